@@ -43,7 +43,7 @@ test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page,
   await fill('Language', 'English');
   await fill('Rating', '4.5');
   await fill('Price', '9900');
-  await fill('Discount Price', '12000');
+  await fill('Old price (Discount Price)', '12000');
   await fill('Price Per Day', '2475');
   await fill('Description', 'Sand, and roads between palms.');
   await choose(page, 'coverImage', photo('g-orchard'));

@@ -41,10 +41,10 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await page.getByRole('button', { name: `Edit ${heading}` }).click();
   const edit = page.getByRole('dialog', { name: heading });
   await edit.getByLabel('Price', { exact: true }).fill('19,999');
-  await edit.getByLabel('Discount Price').fill('19,000');
+  await edit.getByLabel('Old price (Discount Price)').fill('19,000');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText('The old price must be higher than the price.')).toBeVisible();
-  await edit.getByLabel('Discount Price').fill('');
+  await edit.getByLabel('Old price (Discount Price)').fill('');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Tour updated successfully!')).toBeVisible();
   await page.getByRole('button', { name: `Edit ${heading}` }).click();

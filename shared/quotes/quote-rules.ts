@@ -1,8 +1,10 @@
 import { cancellationSteps } from '../bookings/ledger.ts';
-import { addDays } from '../ride/days.ts';
+import { addDays, dayWords } from '../ride/days.ts';
 import { toInstalments } from '../ride/payments.ts';
 import { cancellationWords, policy } from '../site/policy.ts';
 import { toIndianDay } from '../text/dates.ts';
+import { sayOwnCancellation } from './own-terms.ts';
+import { sayDisagreement } from './people.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 
@@ -12,16 +14,33 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** The payments and their days, by the agency's policy; one due by `today` already is paid on booking. */
+/** What books a quote by its own terms, and by when how much is paid. */
+function toOwnParts({ people, terms }: QuoteContent, total: number) {
+  if (!terms) return {};
+  const { deposit, depositIn, instalments } = terms;
+  return {
+    booking: depositIn === 'rupees' ? deposit * people : Math.round((total * deposit) / 100),
+    payments: instalments.map(({ percent, daysBefore }) => ({ share: percent, daysBefore })),
+  };
+}
+
+/** What is to be paid when, by its own terms or the agency's; what is due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  const parts = toInstalments({ total: totalOf(content), people, startsOn, today });
+  const total = totalOf(content);
+  const parts = toInstalments({ total, people, startsOn, today, ...toOwnParts(content, total) });
   const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const later = parts.filter(({ isDue }) => !isDue);
   return [
     ...(booking > 0 ? [{ rupees: booking, dueOn: null, daysBefore: null }] : []),
     ...later.map(({ rupees, dueOn, daysBefore }) => ({ rupees, dueOn, daysBefore })),
   ];
+}
+
+/** When a part is due, in words. */
+export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
+  if (dueOn) return `by ${dayWords(dueOn)}`;
+  return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
 /** The promises of a quote that is sent on this day. */
@@ -31,13 +50,17 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
     by,
     total: totalOf(content),
     payments: toQuotePayments(content, today),
-    cancellation: cancellationWords(),
-    steps: cancellationSteps(),
+    cancellation: content.terms ? sayOwnCancellation(content.terms.cancellation) : cancellationWords(),
+    cancellationSteps: content.terms?.cancellation ?? cancellationSteps(),
   };
 }
 
 /** Why a quote can't be sent now; null if it can. */
-export function whyUnsendable({ validUntil, startsOn }: QuoteContent, today: string): Record<string, string> | null {
+export function whyUnsendable(content: QuoteContent, today: string): Record<string, string> | null {
+  const { validUntil, startsOn } = content;
+  // A draft from before this was asked for may be stored.
+  const disagreement = sayDisagreement(content);
+  if (disagreement !== null) return { lines: disagreement };
   if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
   if (validUntil < today) return { validUntil: 'This day has passed.' };
   if (startsOn && validUntil > startsOn) return { validUntil: 'By then the tour has begun.' };

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
+import { CancellationStep, OwnTerms } from './own-terms.ts';
+import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
 export const maxRupees = 100_000_000;
@@ -16,6 +18,8 @@ export const QuoteLine = v.strictObject({
   /** Rupees for one. */
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
+  /** Left out in quotes from before lines said it. */
+  kind: v.optional(LineKind),
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
@@ -37,6 +41,10 @@ const Content = v.strictObject({
   note: text(1_000),
   /** The last day on which it can be accepted, India's. */
   validUntil: Day,
+  /** Left out where the agency's hold, as they are on the day of sending. */
+  terms: v.optional(OwnTerms),
+  /** Somebody confirmed that prices for Indian nationals are meant, though the phone is from abroad. */
+  indianPrices: v.optional(v.literal(true)),
 });
 export type QuoteContent = v.InferOutput<typeof Content>;
 
@@ -66,7 +74,17 @@ function hasTotal(content: QuoteContent): boolean {
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
+  // Said once nothing else is wrong: a number that can't be read counts nobody.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    const input = dataset.value as QuoteContent;
+    const message = sayDisagreement(input);
+    if (message === null) return;
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
+  }),
 );
+/** What is stored of one: those from before its rules are read all the same. */
+export const StoredQuoteContent = Content;
 
 /** Terms that hold from the moment of sending, whatever the policy says later. */
 export const QuoteTerms = v.object({
@@ -81,8 +99,8 @@ export const QuoteTerms = v.object({
   ),
   /** Sentences. */
   cancellation: v.array(v.string()),
-  /** The same in figures: from so many days before the start so many per cent are kept. */
-  steps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
+  /** The same in figures, the furthest from the start first; left out in quotes from before they were kept. */
+  cancellationSteps: v.optional(v.array(CancellationStep)),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 

@@ -62,8 +62,23 @@ function toRefundDay(on: string): string {
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-/** The parts in which a total in rupees is paid, by the agency's policy (spec §9). They add up to it. */
-export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 'price'> & { total: number }) {
+interface Split extends Omit<Booking, 'price'> {
+  total: number;
+  /** What books it, in rupees; the agency's deposit without. */
+  booking?: number;
+  /** Per cent of the total that are paid by then; the agency's without. */
+  payments?: readonly { share: number; daysBefore: number }[];
+}
+
+/** The parts in which a total in rupees is paid, by the agency's policy (spec §9) or as is said. They add up to it. */
+export function toInstalments({
+  total,
+  people,
+  startsOn,
+  today,
+  booking = policy.bookingAmount * people,
+  payments = policy.payments,
+}: Split) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
     const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
@@ -72,8 +87,8 @@ export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 
     return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
   };
   return [
-    pay(policy.bookingAmount * people, null),
-    ...policy.payments.map(({ share, daysBefore }) => pay(shareOf(total, share), daysBefore)),
+    pay(booking, null),
+    ...payments.map(({ share, daysBefore }) => pay(shareOf(total, share), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 

@@ -14,6 +14,11 @@ const PriceChange = v.strictObject({
   price: rupees,
   discountPrice: rupees,
   pricePerDay: rupees,
+  // Left as they are where they aren't sent.
+  pillionPrice: v.optional(rupees),
+  ownBikePrice: v.optional(rupees),
+  passengerPrice: v.optional(rupees),
+  foreignerPrice: v.optional(rupees),
 });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
 

@@ -1,5 +1,6 @@
 import { formatRupees } from '../text/money.ts';
 import { formatNumber } from './heights.ts';
+import { otherPriceFields } from './price-kinds.ts';
 import { type FieldName, fieldNames, tourFields } from './tour-fields.ts';
 import { labelOf } from './tour-labels.ts';
 
@@ -18,7 +19,7 @@ const shortText = 60;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const count = (many: number, one: string, more: string) => `${formatNumber(many)} ${many === 1 ? one : more}`;
-const inRupees: readonly FieldName[] = ['price', 'discountPrice', 'pricePerDay'];
+const inRupees: readonly FieldName[] = ['price', 'discountPrice', 'pricePerDay', ...otherPriceFields];
 
 function sayText(label: string, before: string, after: string): string {
   if (before === '') return after.length <= shortText ? `${label}: “${after}” added` : `${label} added`;

@@ -1,4 +1,6 @@
+import { isPerson } from '#shared/quotes/people';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
+import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 
@@ -98,13 +100,13 @@ function Lines({ content, total }: { content: QuoteContent; total: number }) {
         </tr>
       </thead>
       <tbody>
-        {keyed.map(({ key, words, price, count }) => (
+        {keyed.map(({ key, words, price, count, kind }) => (
           <tr key={key}>
             <td>
-              {words}
+              {isPerson(kind) ? `${count} × ${words}` : words}
               {count > 1 ? (
                 <span className="q-each">
-                  {count} × {formatRupees(price)}
+                  {isPerson(kind) ? `${formatRupees(price)} each` : `${count} × ${formatRupees(price)}`}
                 </span>
               ) : null}
             </td>
@@ -132,12 +134,6 @@ function Lines({ content, total }: { content: QuoteContent; total: number }) {
       </tfoot>
     </table>
   );
-}
-
-/** When a part is due, in words. */
-function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
-  if (dueOn) return `by ${dayWords(dueOn)}`;
-  return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
 function Payments({ terms }: { terms: QuoteTerms }) {

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/text/money';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { type Tank, toFigures } from './fuel.ts';
+import { priceOn } from './offered.ts';
 
 /** The day on which the rates were last compared with their sources. */
 export const checked = '2026-11-23';
@@ -56,6 +57,7 @@ export interface Costs {
 }
 
 interface Rider extends Tank {
+  startsOn: string | null;
   people: number;
   ownBike: boolean;
   nationality: 'IN' | 'other';
@@ -87,7 +89,8 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
  * @param startsOn the first day, or today while there is none: TCS is asked for since April 2026
  */
 export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null {
-  const { price, exclusions, country } = tour;
+  const { exclusions, country } = tour;
+  const price = priceOn(tour, ride);
   if (!price) return null;
   const total = price * ride.people;
   const isAbroad = country.toLowerCase() !== 'india';

@@ -7,7 +7,22 @@ export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, start
   return departures.find((one) => one.startsOn === startsOn && isBookable(one)) ?? null;
 }
 
-/** The price for one person who starts on that day, in rupees; null for a tour without a price. */
-export function priceOn(tour: Pick<Tour, 'departures' | 'price'>, startsOn: string | null): number | null {
-  return findOffered(tour, startsOn)?.price ?? tour.price;
+type Priced = Pick<Tour, 'departures' | 'price' | 'ownBikePrice' | 'foreignerPrice'>;
+
+/** Who rides, as far as the price goes by it. */
+interface Priceable {
+  startsOn: string | null;
+  ownBike: boolean;
+  nationality: 'IN' | 'other';
+}
+
+/** The tour's price for riders like this one, other than everybody's; null without. */
+export function ownPrice({ ownBikePrice, foreignerPrice }: Priced, { ownBike, nationality }: Priceable): number | null {
+  if (nationality === 'other') return foreignerPrice;
+  return ownBike ? ownBikePrice : null;
+}
+
+/** What one person pays who rides so and starts on that day, in rupees; null for a tour without a price. */
+export function priceOn(tour: Priced, ride: Priceable): number | null {
+  return ownPrice(tour, ride) ?? findOffered(tour, ride.startsOn)?.price ?? tour.price;
 }

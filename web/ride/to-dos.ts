@@ -15,8 +15,9 @@ export interface ToDo {
   words: string;
 }
 
-function listMoney(tour: Tour, { people, startsOn }: Ride, today: string): ToDo[] {
-  const price = priceOn(tour, startsOn);
+function listMoney(tour: Tour, ride: Ride, today: string): ToDo[] {
+  const { people, startsOn } = ride;
+  const price = priceOn(tour, ride);
   if (price === null || !startsOn) return [];
   const { instalments, booking } = toPayments({ price, people, startsOn, today });
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);

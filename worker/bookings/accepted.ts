@@ -109,7 +109,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
-    cancellation: JSON.stringify(terms.steps ?? cancellationSteps()),
+    cancellation: JSON.stringify(terms.cancellationSteps ?? cancellationSteps()),
     source: 'site',
     inquiryId: inquiry,
     quoteId,

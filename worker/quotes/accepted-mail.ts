@@ -1,3 +1,6 @@
+import { isPerson, sayCounted } from '#shared/quotes/people';
+import type { QuoteContent } from '#shared/quotes/quote';
+import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
@@ -12,6 +15,12 @@ import type { Mail } from '../mail/outbox';
 import { findQuote } from './queries';
 import { toQuote } from './quote-row';
 
+/** `3: 2 riders, 1 pillion` */
+function sayPeople({ people, lines }: QuoteContent): string {
+  const kinds = lines.flatMap(({ kind, count }) => (isPerson(kind) ? [sayCounted(kind, count)] : []));
+  return kinds.length === 0 ? String(people) : `${people}: ${kinds.join(', ')}`;
+}
+
 /** The mail to the agency that a quote was accepted; none if that was taken back in the meantime. */
 export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);
@@ -25,10 +34,14 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
       `${name} accepted quote ${number} for ${content.title}.`,
       '',
       `For:       ${content.name}`,
-      `People:    ${content.people}`,
+      `People:    ${sayPeople(content)}`,
       `Start:     ${content.startsOn ? dayWords(content.startsOn) : 'not agreed yet'}`,
       `Total:     ${formatRupees(terms?.total ?? 0)}`,
       ...(await sayBooked(createDb(env), id)),
+      ...(terms?.payments ?? []).map(
+        (payment, at) =>
+          `${at === 0 ? 'To pay:    ' : '           '}${formatRupees(payment.rupees)} ${sayDue(payment)}`,
+      ),
       `Accepted:  ${formatMoment(acceptedAt ?? '')}, by the name ${name}`,
       '',
       'Now they wait for you to write about the payment.',

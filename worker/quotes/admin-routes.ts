@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
+import { whyNotTheirPrice } from '#shared/quotes/people';
 import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
@@ -24,6 +25,7 @@ import { addLink, linkEndOf } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
 import {
+  findCountryCode,
   findNewest,
   findQuote,
   insertQuote,
@@ -157,6 +159,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const content = readContent(row);
     const problems = whyUnsendable(content, today());
     if (problems) return failFields(c, problems);
+    const foreign = whyNotTheirPrice(content, (await findCountryCode(createDb(c.env), row.inquiry)) ?? '+91');
+    if (foreign !== null) return failFields(c, { indianPrices: foreign });
     const token = createLinkToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
     const sent = { terms, tokenHash: await sha256(token), by: doerOf(c) };

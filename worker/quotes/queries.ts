@@ -70,6 +70,15 @@ export async function listQuotes(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Of whose phone an inquiry's is; null if there is no such inquiry, or it was erased. */
+export async function findCountryCode(db: Database, inquiry: string): Promise<string | null> {
+  const [row] = await db
+    .select({ code: inquiries.countryCode })
+    .from(inquiries)
+    .where(and(eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)));
+  return row?.code ?? null;
+}
+
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
 export async function insertQuote(
   db: Database,

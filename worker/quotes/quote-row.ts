@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Quote, QuoteContent, QuoteTerms } from '#shared/quotes/quote';
+import { type Quote, QuoteTerms, StoredQuoteContent } from '#shared/quotes/quote';
 import { stateOf } from '#shared/quotes/quote-rules';
 import type { quotes } from '../db/schema';
 
@@ -11,7 +11,7 @@ const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOStr
 /** The number of all revisions of a quote: `Q-7F3A21`. */
 export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 
-export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(QuoteContent, JSON.parse(content));
+export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
 
 /** @param today India's day */
 export function toQuote(row: QuoteRow, today: string): Quote {

@@ -109,7 +109,12 @@ it('changes many prices at once, leaves alone what somebody else has changed, an
   const b = await addTour(token);
   const c = await addTour(token, { stage: 'draft' });
   await editTour(token, b._id, [['price', '1']]);
-  const raised = [a, b, c].map((tour) => ({ ...toPrices(tour), price: 45_000, discountPrice: 50_000 }));
+  const raised = [a, b, c].map((tour) => ({
+    ...toPrices(tour),
+    price: 45_000,
+    discountPrice: 50_000,
+    pillionPrice: 31_500,
+  }));
   const answer = await changePrices(token, raised);
   expect(answer.changed.map(({ _id, price, discountPrice, version }) => [_id, price, discountPrice, version])).toEqual([
     [a._id, 45_000, 50_000, 2],
@@ -119,11 +124,12 @@ it('changes many prices at once, leaves alone what somebody else has changed, an
   expect((await readTour(b._id)).price).toBe(1);
   expect((await listVersions(token, a._id))[0]?.changes).toEqual([
     'Price: ₹42,500 → ₹45,000',
-    'Discount Price: ₹48,900 → ₹50,000',
+    'Old price (Discount Price): ₹48,900 → ₹50,000',
+    'Pillion: none → ₹31,500',
   ]);
-  const back = answer.changed.map(({ _id, version = 0 }) => ({ ...toPrices(a), id: _id, version }));
+  const back = answer.changed.map(({ _id, version = 0 }) => ({ ...toPrices(a), pillionPrice: null, id: _id, version }));
   await changePrices(token, back);
-  expect((await readTour(a._id)).price).toBe(42_500);
+  expect(await readTour(a._id)).toMatchObject({ price: 42_500, pillionPrice: null });
   const places = await env.DB.prepare("select value from summaries where name = 'places'").first<{ value: string }>();
   expect(JSON.parse(places?.value ?? '')).toMatchObject({ 'leh ladakh': { tours: 2, from: 1 } });
   const { data } = (await (await call(activityApi.list, { token })).json()) as { data: Record<string, string>[] };

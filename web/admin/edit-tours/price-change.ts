@@ -1,3 +1,4 @@
+import { type KindPrices, otherPriceFields } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { tourFields } from '#shared/tours/tour-fields';
 
@@ -6,13 +7,13 @@ export interface PriceRule {
   by: number;
   unit: 'percent' | 'rupees';
   roundTo: number;
-  /** The old price, which is shown struck through, and the price per day too. */
+  /** The old price, which is shown struck through, the price per day, and those for pillions and others too. */
   others: boolean;
 }
 
 export const roundings = [1, 10, 50, 100, 500, 1000] as const;
 
-export type Prices = Pick<Tour, 'price' | 'discountPrice' | 'pricePerDay'>;
+export type Prices = Pick<Tour, 'price' | 'discountPrice' | 'pricePerDay'> & KindPrices;
 
 const most = tourFields.price.max;
 
@@ -23,22 +24,32 @@ function toPrice(price: number, { by, unit, roundTo }: PriceRule): number {
 }
 
 /**
- * A tour's prices in whole rupees by a rule. A price that isn't there stays away. In rupees, the price per day changes by
- * the same share as the price. An old price that is no longer above the price goes: nothing would be struck through.
+ * A tour's prices in whole rupees by a rule. A price that isn't there stays away. In rupees, all others change by the same
+ * share as the price. An old price that is no longer above the price goes: nothing would be struck through.
  */
-export function changePrices({ price, discountPrice, pricePerDay }: Prices, rule: PriceRule): Prices {
+export function changePrices(prices: Prices, rule: PriceRule): Prices {
+  const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = prices;
   const next = price === null ? null : toPrice(price, rule);
-  if (!rule.others) return { price: next, discountPrice: toOldPrice(discountPrice, next), pricePerDay };
+  const kinds = { pillionPrice, ownBikePrice, passengerPrice, foreignerPrice };
+  if (!rule.others) return { price: next, discountPrice: toOldPrice(discountPrice, next), pricePerDay, ...kinds };
   const old = discountPrice === null ? null : toPrice(discountPrice, rule);
-  return { price: next, discountPrice: toOldPrice(old, next), pricePerDay: toDaily(price, pricePerDay, rule) };
+  for (const field of otherPriceFields) kinds[field] = toShare(price, kinds[field], rule);
+  const daily = toShare(price, pricePerDay, { ...rule, roundTo: Math.min(rule.roundTo, 10) });
+  return { price: next, discountPrice: toOldPrice(old, next), pricePerDay: daily, ...kinds };
 }
 
 const toOldPrice = (old: number | null, price: number | null) =>
   old !== null && price !== null && old <= price ? null : old;
 
-function toDaily(price: number | null, daily: number | null, rule: PriceRule): number | null {
-  if (daily === null) return null;
-  if (rule.unit === 'percent') return toPrice(daily, { ...rule, roundTo: Math.min(rule.roundTo, 10) });
-  if (!price) return daily;
-  return toPrice(daily, { ...rule, unit: 'percent', by: (rule.by / price) * 100, roundTo: Math.min(rule.roundTo, 10) });
+/** Changed by the same share as the price. */
+function toShare(price: number | null, other: number | null, rule: PriceRule): number | null {
+  if (other === null) return null;
+  if (rule.unit === 'percent') return toPrice(other, rule);
+  return price ? toPrice(other, { ...rule, unit: 'percent', by: (rule.by / price) * 100 }) : other;
+}
+
+/** The prices of a tour alone, as they are sent. */
+export function pricesOf(tour: Prices): Prices {
+  const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = tour;
+  return { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice };
 }

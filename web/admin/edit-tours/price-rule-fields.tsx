@@ -70,7 +70,7 @@ export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) =
       </FormField>
       <label className={`row breaks finger gap-12 ${styles.check}`}>
         <input type="checkbox" checked={others} onChange={({ currentTarget }) => setOthers(currentTarget.checked)} />
-        Old price and price per day, too
+        All other prices of a tour, too
       </label>
     </div>
   );

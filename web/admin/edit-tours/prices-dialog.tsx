@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { priceText } from '#shared/text/money';
 import { maxPrices, type PriceChange } from '#shared/tours/price-input';
+import { otherPriceFields } from '#shared/tours/price-kinds';
+import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { WorkDialog } from '../ui/work-dialog';
-import { changePrices, type PriceRule } from './price-change';
+import { changePrices, type PriceRule, type Prices, pricesOf } from './price-change';
 import { PriceRuleFields } from './price-rule-fields';
 import * as styles from './prices.module.css';
 import { useChangePrices } from './use-change-prices';
@@ -24,12 +26,12 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
   // Somebody may change a tour while this is open: its prices, and the version sent with them, follow.
   const live = offered.map((tour) => tours.find(({ _id }) => _id === tour._id) ?? tour);
   const lines = live.map((tour) => ({ tour, after: rule ? changePrices(tour, rule) : null }));
+  const hasKinds = live.some((tour) => otherPriceFields.some((field) => tour[field] !== null));
   const chosen = lines.filter(({ tour }) => !left.has(tour._id));
   const changes = chosen.flatMap(({ tour, after }): PriceChange[] => {
     if (!after || tour.version === undefined) return [];
-    const { price, discountPrice, pricePerDay } = after;
-    const isSame = price === tour.price && discountPrice === tour.discountPrice && pricePerDay === tour.pricePerDay;
-    return isSame ? [] : [{ id: tour._id, version: tour.version, price, discountPrice, pricePerDay }];
+    const isSame = JSON.stringify(after) === JSON.stringify(pricesOf(tour));
+    return isSame ? [] : [{ id: tour._id, version: tour.version, ...after }];
   });
   const choose = (id: string, isIn: boolean) =>
     setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -63,6 +65,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
                 <th>Price</th>
                 <th>Old price</th>
                 <th>Per day</th>
+                {hasKinds ? <th>Others</th> : null}
               </tr>
             </thead>
             <tbody>
@@ -84,6 +87,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
                     <Figure label="Price" before={tour.price} after={shown?.price} />
                     <Figure label="Old price" before={tour.discountPrice} after={shown?.discountPrice} />
                     <Figure label="Per day" before={tour.pricePerDay} after={shown?.pricePerDay} />
+                    {hasKinds ? <KindFigures tour={tour} after={shown} /> : null}
                   </tr>
                 );
               })}
@@ -112,6 +116,33 @@ function sayCount(count: number): string {
 
 const say = (price: number | null) => (price === null ? 'none' : priceText(price));
 
+/** The prices for pillions and others that a tour has. */
+function KindFigures({ tour, after }: { tour: DeskTour; after: Prices | null | undefined }) {
+  const fields = otherPriceFields.filter((field) => tour[field] !== null);
+  return (
+    <td className="num" data-label="Others">
+      {fields.map((field) => {
+        const was = tour[field];
+        const is = after?.[field];
+        return (
+          <div key={field}>
+            {labelOf(field)} {is === undefined || is === was ? say(was) : <Change before={was} after={is} />}
+          </div>
+        );
+      })}
+    </td>
+  );
+}
+
+function Change({ before, after }: { before: number | null; after: number | null }) {
+  return (
+    <span>
+      {say(before)} <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> becomes </span> <strong>{say(after)}</strong>
+    </span>
+  );
+}
+
 /** A price, or what becomes of it; `after` is undefined while it stays. */
 function Figure({ label, before, after }: { label: string; before: number | null; after: number | null | undefined }) {
   const changes = after !== undefined && after !== before;
@@ -124,10 +155,7 @@ function Figure({ label, before, after }: { label: string; before: number | null
   }
   return (
     <td className="num" data-label={label}>
-      <span>
-        {say(before)} <span aria-hidden="true">→</span>
-        <span className="visually-hidden"> becomes </span> <strong>{say(after)}</strong>
-      </span>
+      <Change before={before} after={after} />
     </td>
   );
 }

@@ -5,6 +5,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { changePrices, toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { pricesOf } from './price-change';
 
 const failed = 'We couldn’t change the prices. Please try again.';
 /** In milliseconds. */
@@ -37,8 +38,7 @@ export function useChangePrices(onDone: () => void) {
         const back = changed.flatMap(({ _id: id, version = 0 }): PriceChange[] => {
           const was = before.find((tour) => tour._id === id);
           if (!was) return [];
-          const { price, discountPrice, pricePerDay } = was;
-          return [{ id, version, price, discountPrice, pricePerDay }];
+          return [{ id, version, ...pricesOf(was) }];
         });
         const left = before.filter(({ _id }) => skipped.includes(_id)).map(({ heading }) => heading || untitledTour);
         const note = left.length === 0 ? '' : ` Somebody else had just changed ${left.join(', ')}: left as it was.`;

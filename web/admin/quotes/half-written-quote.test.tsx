@@ -219,7 +219,7 @@ it('says where people and lines don’t agree', async () => {
   people('3');
   expect(count.value).toBe('3');
   fireEvent.change(count, { target: { value: '2' } });
-  expect(screen.getByText(/For 3 people, but the lines are for 2\./)).toBeTruthy();
+  expect(screen.getByText('For 3 people, but the lines are for 2: 2 riders.')).toBeTruthy();
   fireEvent.change(count, { target: { value: '3' } });
   expect(screen.queryByText(/but the lines are for/)).toBeNull();
 });

@@ -1,24 +1,33 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { type LineKind, lineKinds } from '#shared/quotes/people';
+import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
+import type { Tour } from '#shared/tours/tour';
 import * as field from '../../ui/forms/field.module.css';
 import { IconButton } from '../ui/icon-button';
-import { emptyLine, type TypedLine } from './quote-form';
+import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
 import * as styles from './quotes.module.css';
 
 export interface LineRowsProps {
   lines: TypedLine[];
   problems: Record<string, string>;
+  /** Undefined for a trip of their own. */
+  tour: Tour | undefined;
+  startsOn: string;
   onChange: (lines: TypedLine[]) => void;
+  /** One of the people is of this kind. */
+  onPerson: (kind: PriceKind) => void;
 }
 
 const columns = [
   { name: 'words', label: 'What', mode: 'text', most: 200, look: styles.words },
+  'kind',
   { name: 'price', label: 'Rupees each', mode: 'decimal', most: 14, look: styles.price },
   { name: 'count', label: 'How many', mode: 'numeric', most: 4, look: styles.count },
 ] as const;
 
 /** The parts of the total. */
-export function LineRows({ lines, problems, onChange }: LineRowsProps) {
+export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }: LineRowsProps) {
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, each) => (each === at ? { ...line, ...change } : line)));
   return (
@@ -26,7 +35,16 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
       {lines.map((line, at) => (
         <fieldset key={line.key} className={styles.lineRow}>
           <legend className="visually-hidden">Line {at + 1}</legend>
-          {columns.map(({ name, label, mode, most, look }) => {
+          {columns.map((column) => {
+            if (column === 'kind')
+              return (
+                <KindField
+                  key={column}
+                  {...{ line, at }}
+                  onKind={(kind) => set(at, toKind(tour, line, kind, startsOn))}
+                />
+              );
+            const { name, label, mode, most, look } = column;
             const problem = problems[`lines.${at}.${name}`];
             return (
               <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field} ${look}`}>
@@ -53,16 +71,51 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
           </div>
         </fieldset>
       ))}
-      {problems.lines ? <p className="problem">{problems.lines}</p> : null}
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
-        disabled={lines.length >= 20}
-        onClick={() => onChange([...lines, emptyLine()])}
-      >
-        <Plus className="icon" aria-hidden="true" />
-        Add a line
-      </button>
+      {problems.lines ? (
+        <p className="problem" role="alert">
+          {problems.lines}
+        </p>
+      ) : null}
+      <div className={`cluster gap-8 ${styles.adds}`}>
+        {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className="btn btn-quiet btn-small"
+            disabled={lines.length >= 20}
+            onClick={() => (kind === null ? onChange([...lines, emptyLine('other')]) : onPerson(kind))}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            {kind === null ? 'Add a line' : lineKindWords[kind]}
+          </button>
+        ))}
+      </div>
     </div>
+  );
+}
+
+interface KindFieldProps {
+  line: TypedLine;
+  at: number;
+  onKind: (kind: LineKind) => void;
+}
+
+/** Whom a line is for. */
+function KindField({ line, at, onKind }: KindFieldProps) {
+  return (
+    <label className={`stack packed shrinks smaller gap-8 ${field.field} ${styles.kind}`}>
+      <span className={at === 0 ? undefined : styles.repeated}>For whom</span>
+      <select
+        className={field.control}
+        value={line.kind}
+        onChange={({ currentTarget: { value } }) => onKind(lineKinds.find((one) => one === value) ?? line.kind)}
+      >
+        {lineKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {lineKindWords[kind]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

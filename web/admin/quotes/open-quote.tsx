@@ -17,7 +17,7 @@ import { toursQuery } from '../queries/tours';
 import { newQuoteName } from '../session/stored-work';
 import { markSaved } from '../session/unsaved';
 import { QuoteEditor } from './quote-editor';
-import { sayForeign, toForm, toNewForm } from './quote-form';
+import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
 import { type NewDraft, storeNewDraft } from './store-draft';
 import { useQuoteDeeds } from './use-quote-deeds';
@@ -129,7 +129,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
         {...{ quote, busy, refused }}
         keepAs={quote ? `quote ${quote.id}` : newQuoteName(inquiryId)}
         first={form}
-        warning={inquiry ? sayForeign(inquiry) : null}
+        countryCode={inquiry?.countryCode ?? '+91'}
         tours={tours.tours}
         onSave={save}
         onSend={send}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Quote, QuoteContent } from '#shared/quotes/quote';
+import { sayDisagreement, whyNotTheirPrice } from '#shared/quotes/people';
+import { type Quote, QuoteContent, StoredQuoteContent } from '#shared/quotes/quote';
 import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
@@ -13,10 +14,13 @@ import { readStored } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { useStoredWork } from '../session/use-stored-work';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ForeignNote } from './foreign-note';
 import { LineRows } from './line-rows';
 import { DateFields, PersonFields, TextFields } from './quote-fields';
-import { ofPeople, ofTour, type QuoteForm, StoredQuote, sayUncounted, toContent } from './quote-form';
+import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
+import { addPerson, ofPeople } from './quote-lines';
 import * as styles from './quotes.module.css';
+import { TermsFields } from './terms-fields';
 
 export interface QuoteEditorProps {
   /** Under which its words are kept if the session ends. */
@@ -24,8 +28,8 @@ export interface QuoteEditorProps {
   /** Null before it is first saved. */
   quote: Quote | null;
   first: QuoteForm;
-  /** A thought before it is sent; null without. */
-  warning: string | null;
+  /** Of the inquirer's phone. */
+  countryCode: string;
   tours: readonly Tour[];
   busy: boolean;
   /** The faults that the server found. */
@@ -41,7 +45,7 @@ export function QuoteEditor({
   keepAs,
   quote,
   first,
-  warning,
+  countryCode,
   tours,
   busy,
   refused,
@@ -61,7 +65,9 @@ export function QuoteEditor({
   const today = toIndianDay(Date.now());
   const read = v.safeParse(QuoteContent, toContent(form));
   const shown = useRef<QuoteContent | null>(null);
-  if (read.success) shown.current = read.output;
+  // People and lines that don't agree yet are shown all the same.
+  const drawn = v.safeParse(StoredQuoteContent, toContent(form));
+  if (drawn.success) shown.current = drawn.output;
   const isUnsaved = JSON.stringify(form) !== saved;
   useUnsavedMark('quote', isUnsaved, saved);
   useWorkKeeper(keepAs, () => (isUnsaved ? form : null));
@@ -72,8 +78,12 @@ export function QuoteEditor({
     setForm((before) => ({ ...before, ...change }));
     setFound({});
   };
+  const whyUnsent = (content: QuoteContent) => {
+    const foreign = whyNotTheirPrice(content, countryCode);
+    return whyUnsendable(content, today) ?? (foreign === null ? null : { indianPrices: foreign });
+  };
   const check = (isSending: boolean): QuoteContent | null => {
-    const wrong = read.success ? (isSending && whyUnsendable(read.output, today)) || {} : problemsByField(read.issues);
+    const wrong = read.success ? (isSending && whyUnsent(read.output)) || {} : problemsByField(read.issues);
     setFound(wrong);
     if (read.success && Object.keys(wrong).length === 0) return read.output;
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
@@ -84,7 +94,8 @@ export function QuoteEditor({
     setSaved(JSON.stringify(form));
     setRestored(null);
   };
-  const uncounted = read.success ? sayUncounted(read.output) : null;
+  const disagreement = drawn.success ? sayDisagreement(drawn.output) : null;
+  const foreign = sayForeign(countryCode, form, tour);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const content = check(false);
@@ -114,23 +125,33 @@ export function QuoteEditor({
             </button>
           </div>
         ) : null}
-        {warning ? (
-          <p className={styles.warning} role="note">
-            {warning}
-          </p>
+        {foreign ? (
+          <ForeignNote
+            {...foreign}
+            isConfirmed={form.indianPrices}
+            isWrong={problems.indianPrices !== undefined}
+            onConfirm={(indianPrices) => set({ indianPrices })}
+          />
         ) : null}
         <PersonFields
           {...{ form, problems, tours }}
           onChange={(change) => set(change.people === undefined ? change : ofPeople(form, change.people))}
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
-        <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
-        {uncounted ? (
+        <LineRows
+          {...{ problems, tour }}
+          lines={form.lines}
+          startsOn={form.startsOn}
+          onChange={(lines) => set({ lines })}
+          onPerson={(kind) => set(addPerson(tour, form, kind))}
+        />
+        {disagreement && problems.lines === undefined ? (
           <p className={styles.warning} role="status">
-            {uncounted}
+            {disagreement}
           </p>
         ) : null}
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
+        <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={styles.acts}>
           <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>
@@ -172,7 +193,7 @@ export function QuoteEditor({
         }}
         onCancel={() => setAsked(null)}
       >
-        {[asked && sayUncounted(asked), warning].map((words) => (words ? <p key={words}>{words}</p> : null))}
+        {foreign ? <p>{foreign.words}</p> : null}
         <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>
       </ConfirmDialog>
     </div>

@@ -10,7 +10,7 @@ interface FieldsProps {
   onChange: (change: Partial<QuoteForm>) => void;
 }
 
-type TextName = Exclude<keyof QuoteForm, 'lines'>;
+type TextName = Exclude<keyof QuoteForm, 'lines' | 'terms' | 'indianPrices'>;
 
 interface LineFieldProps extends FieldsProps {
   name: TextName;

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
-import { onDay, sayForeign, sayUncounted, toContent, toForm, toNewForm } from './quote-form';
+import { onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
+import { addPerson, ofPeople, toKind } from './quote-lines';
+import { ofAgency } from './terms-form';
 
 const today = '2027-05-20';
 const departures = [
@@ -69,17 +71,88 @@ it('reads rupees as people type them, and nothing else', () => {
   for (const typed of ['', 'ask', '42.5', '-1', '1e9e']) expect(read(typed).success).toBe(false);
 });
 
-it.each([
-  [[3], null],
-  [[2, 1, 1], null],
-  [[2], 'For 3 people, but the lines are for 2. Is the price for the whole group?'],
-  [[2, 2], 'For 3 people, but the lines are for 2 + 2. Is the price for the whole group?'],
-])('finds lines of %j for three people', (counts, said) => {
-  const lines = counts.map((count) => ({ words: 'Tour', price: 1, count }));
-  expect(sayUncounted({ people: 3, lines })).toBe(said);
+const priced = (changes: Partial<(typeof demoTours)[number]> = {}) => {
+  const [tour] = demoTours;
+  if (!tour) throw new Error('no demo tour');
+  return { ...tour, price: 42_500, pillionPrice: 30_000, ownBikePrice: 36_000, foreignerPrice: 61_000, ...changes };
+};
+const linesOf = ({ lines }: { lines: readonly { kind: string; price: string; count: string }[] }) =>
+  lines.map(({ kind, price, count }) => [kind, price, count]);
+
+it('makes one of the riders a pillion or one on their own bike, at that price', () => {
+  const tour = priced({ passengerPrice: null });
+  const form = toNewForm(anInquiry({ number: 4 }), tour, today);
+  const second = { ...form, ...addPerson(tour, form, 'pillion') };
+  const third = { ...second, ...addPerson(tour, second, 'ownBike') };
+  expect([third.people, linesOf(third)]).toEqual([
+    '4',
+    [
+      ['rider', '42500', '2'],
+      ['pillion', '30000', '1'],
+      ['ownBike', '36000', '1'],
+    ],
+  ]);
+  expect(toContent(third)).toMatchObject({ people: 4, lines: [{ kind: 'rider' }, { words: 'Pillion' }, {}] });
+  // Nobody is left to be one: it is one person more. Without a price of their own they pay the rider's.
+  const alone = toNewForm(anInquiry({ number: 1 }), tour, today);
+  const two = { ...alone, ...addPerson(tour, alone, 'passenger') };
+  expect([two.people, linesOf(two)]).toEqual([
+    '2',
+    [
+      ['rider', '42500', '1'],
+      ['passenger', '42500', '1'],
+    ],
+  ]);
+  expect(ofPeople(form, '5').lines).toMatchObject([{ count: '5' }]);
 });
 
-it('warns of the price where the phone number is from abroad', () => {
-  expect(sayForeign({ countryCode: '+91' })).toBeNull();
-  expect(sayForeign({ countryCode: '+49' })).toContain('Indian nationals only');
+it('lets words and price follow the kind, unless somebody typed their own', () => {
+  const tour = priced();
+  const [line] = toNewForm(anInquiry(), tour, today).lines;
+  if (!line) throw new Error('no line');
+  expect(toKind(tour, line, 'pillion', '')).toMatchObject({ words: 'Pillion', price: '30000', count: line.count });
+  expect(toKind(tour, { ...line, words: 'A friend', price: '1' }, 'pillion', '')).toMatchObject({
+    kind: 'pillion',
+    words: 'A friend',
+    price: '1',
+  });
+  expect(toKind(tour, line, 'other', '')).toMatchObject({ kind: 'other', words: '', price: '' });
+});
+
+it('takes the price for foreign nationals where the phone is from abroad, and never the Indian one', () => {
+  const inquiry = anInquiry({ countryCode: '+49', number: 2 });
+  const tour = priced();
+  const form = toNewForm(inquiry, tour, today);
+  expect(linesOf(form)).toEqual([['foreigner', '61000', '2']]);
+  expect(sayForeign('+49', form, tour)).toMatchObject({ asks: false, words: expect.stringContaining('₹61,000') });
+  const none = priced({ foreignerPrice: null });
+  const empty = toNewForm(inquiry, none, today);
+  expect(linesOf(empty)).toEqual([['foreigner', '', '2']]);
+  expect(sayForeign('+49', empty, none)?.words).toContain('no price for foreign nationals: enter one');
+  const indian = { ...form, lines: form.lines.map((line) => toKind(tour, line, 'rider', '')) };
+  expect(sayForeign('+49', indian, tour)).toMatchObject({
+    asks: true,
+    words: expect.stringContaining('Indian nationals only'),
+  });
+  expect(sayForeign('+91', indian, tour)).toBeNull();
+});
+
+it('goes on with a draft from before lines said whom they are for', () => {
+  const { lines: _, ...rest } = v.parse(
+    QuoteContent,
+    toContent(toNewForm(anInquiry({ number: 2 }), demoTours[0], today)),
+  );
+  const lines = [
+    { words: 'Single room', price: 9_000, count: 1 },
+    { words: 'Tour', price: 42_500, count: 2 },
+  ];
+  expect(toForm({ ...rest, lines }).lines.map(({ kind }) => kind)).toEqual(['other', 'rider']);
+});
+
+it('has terms of its own only when somebody chose so', () => {
+  const form = toNewForm(anInquiry(), demoTours[0], today);
+  expect(toContent(form)).not.toHaveProperty('terms');
+  const own = v.parse(QuoteContent, toContent({ ...form, terms: ofAgency() }));
+  expect(own.terms).toMatchObject({ depositIn: 'rupees', instalments: [{ daysBefore: 45 }, { percent: 100 }] });
+  expect(toContent(toForm(own))).toEqual(own);
 });

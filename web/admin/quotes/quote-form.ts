@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { isPerson, takesIndianPrices, whyNotTheirPrice } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
+import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
+import { cut, emptyLine, TypedLine, toDay, toTour, toTypedLines } from './quote-lines';
+import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-form';
 
 const typed = v.string();
-
-/** A line as it is typed; `key` stays while others come and go. */
-const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
-export type TypedLine = v.InferOutput<typeof TypedLine>;
 
 /** A quote as it is typed. GST in per cent; what is included, one a line. */
 export const QuoteForm = v.object({
@@ -27,23 +27,16 @@ export const QuoteForm = v.object({
   included: typed,
   note: typed,
   validUntil: typed,
+  /** Null where the agency's hold. */
+  terms: v.optional(v.nullable(TypedTerms), null),
+  indianPrices: v.optional(v.boolean(), false),
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
 /** A half-written quote as it waits in this browser: of which version, null for a new one. */
 export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
 
-export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
-
 const maxIncluded = 14;
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** A tour's price for each from this day on, as it is typed; empty without a price. */
-function priceOn({ departures, price }: Tour, startsOn: string): string {
-  const departure = departures?.find((one) => one.startsOn === startsOn);
-  const rupees = departure?.price ?? price;
-  return rupees === null ? '' : String(Math.round(rupees));
-}
 
 /**
  * The changes that another first day brings: a line with the tour's price has that of the day, and the offer ends
@@ -56,20 +49,19 @@ export function onDay(
 ): Partial<QuoteForm> {
   const last = startsOn && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
-  const before = priceOn(tour, form.startsOn);
-  const price = priceOn(tour, startsOn);
-  const lines = form.lines.map((line, at) => (at === 0 && line.price === before ? { ...line, price } : line));
-  return { startsOn, lines, ...last };
+  return { startsOn, lines: toDay(tour, form.lines, form.startsOn, startsOn), ...last };
 }
 
-/** The facts of a tour that a quote takes: its title, its price for each, and what is included. */
-export function ofTour(tour: Tour, { people, startsOn }: Pick<QuoteForm, 'people' | 'startsOn'>): Partial<QuoteForm> {
-  const words = [tour.heading, tour.duration].filter(Boolean).join(', ');
+/** What a tour brings along: its title, its prices for those who come, and what is included. */
+export function ofTour(
+  tour: Tour,
+  { people, startsOn, lines }: Pick<QuoteForm, 'people' | 'startsOn' | 'lines'>,
+): Partial<QuoteForm> {
   return {
     tourId: tour._id,
     title: cut(tour.heading, 120),
     duration: cut(tour.duration, 60),
-    lines: [{ ...emptyLine(), words: cut(words, 200), price: priceOn(tour, startsOn), count: people }],
+    lines: toTour(tour, lines, people, startsOn),
     included: tour.inclusions
       .slice(0, maxIncluded)
       .map((one) => cut(cleanLine(one), 120))
@@ -87,6 +79,7 @@ function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string 
 export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
+  const kind = isIndian(inquiry.countryCode) ? 'rider' : 'foreigner';
   const plain = {
     name: cut(cleanLine(inquiry.name), 100),
     tourId: '',
@@ -94,20 +87,22 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     duration: '',
     startsOn,
     people,
-    lines: [{ ...emptyLine(), count: people }],
+    lines: [{ ...emptyLine(kind), count: people }],
     discountWords: '',
     discount: '',
     gst: '',
     included: '',
     note: '',
     validUntil: toValidUntil(today, startsOn || null),
+    terms: null,
+    indianPrices: false,
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
 
 /** A stored draft, to go on with. */
 export function toForm(content: QuoteContent): QuoteForm {
-  const { name, tourId, title, duration, startsOn, people, lines, discount, gst, included, note, validUntil } = content;
+  const { name, tourId, title, duration, startsOn, people, discount, gst, included, note, validUntil } = content;
   return {
     name,
     tourId: tourId ?? '',
@@ -115,18 +110,15 @@ export function toForm(content: QuoteContent): QuoteForm {
     duration,
     startsOn: startsOn ?? '',
     people: String(people),
-    lines: lines.map(({ words, price, count }) => ({
-      key: crypto.randomUUID(),
-      words,
-      price: String(price),
-      count: String(count),
-    })),
+    lines: toTypedLines(content),
     discountWords: discount?.words ?? '',
     discount: discount ? String(discount.rupees) : '',
     gst: gst === null ? '' : String(gst),
     included: included.join('\n'),
     note,
     validUntil,
+    terms: content.terms ? toTypedTerms(content.terms) : null,
+    indianPrices: content.indianPrices === true,
   };
 }
 
@@ -136,26 +128,33 @@ function toNumber(text: string): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-/** Other people: lines for as many as before are for as many as now. */
-export function ofPeople({ people: before, lines }: Pick<QuoteForm, 'people' | 'lines'>, people: string) {
-  return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
-}
+const isIndian = (countryCode: string) => countryCode === '+91';
 
-/**
- * The words where no lines together are for as many as come; null where some are. A price for the group may be meant.
- */
-export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
-  const sums = new Set([0]);
-  for (const { count } of lines) for (const sum of [...sums]) sums.add(sum + count);
-  if (sums.has(people)) return null;
-  const counts = lines.map(({ count }) => count).join(' + ');
-  return `For ${people} people, but the lines are for ${counts}. Is the price for the whole group?`;
-}
-
-/** The words about a quote for somebody whose number is from abroad; null for one from India. */
-export function sayForeign({ countryCode }: Pick<Inquiry, 'countryCode'>): string | null {
-  if (countryCode === '+91') return null;
-  return `The phone number is from abroad (${countryCode}), and the tours’ prices are for Indian nationals only. Check the price, and what the permits cost.`;
+/** Whether prices for Indian nationals are to be confirmed, and what is said of a number from abroad; null for India's. */
+export function sayForeign(
+  countryCode: string,
+  { tourId, lines, indianPrices }: Pick<QuoteForm, 'tourId' | 'lines' | 'indianPrices'>,
+  tour: Tour | undefined,
+): { asks: boolean; words: string } | null {
+  if (isIndian(countryCode)) return null;
+  const begin = `The phone number is from abroad (${countryCode})`;
+  const offer = { tourId: tourId || null, lines: lines.map(({ kind }) => ({ kind, count: 1 })) };
+  if (takesIndianPrices(offer, countryCode)) {
+    const words = `${begin}, and the Indian prices were confirmed for it.`;
+    return { asks: true, words: indianPrices ? words : (whyNotTheirPrice(offer, countryCode) ?? words) };
+  }
+  const price = tour?.foreignerPrice ?? null;
+  const permits = 'Check what the permits cost.';
+  if (!lines.some(({ kind }) => isPerson(kind)) || !tour) return { asks: false, words: `${begin}. ${permits}` };
+  return price === null
+    ? {
+        asks: false,
+        words: `${begin}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`,
+      }
+    : {
+        asks: false,
+        words: `${begin}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`,
+      };
 }
 
 /** As typed, to be checked by the schema. */
@@ -168,11 +167,18 @@ export function toContent(form: QuoteForm): unknown {
     duration,
     startsOn: startsOn || null,
     people: toNumber(people),
-    lines: lines.map(({ words, price, count }) => ({ words, price: toNumber(price), count: toNumber(count) })),
+    lines: lines.map(({ words, price, count, kind }) => ({
+      words,
+      price: toNumber(price),
+      count: toNumber(count),
+      kind,
+    })),
     discount: discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: toNumber(discount) },
     gst: gst.trim() === '' ? null : toNumber(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,
+    ...(form.terms ? { terms: toOwnTerms(form.terms) } : {}),
+    ...(form.indianPrices ? { indianPrices: true } : {}),
   };
 }

@@ -30,6 +30,15 @@ export function storeWork(name: string, work: unknown): void {
   }
 }
 
+/** True if exactly this is stored under the name already. */
+export function isStored(name: string, work: unknown): boolean {
+  try {
+    return localStorage.getItem(prefix + name) === JSON.stringify(work);
+  } catch {
+    return false;
+  }
+}
+
 export function dropStored(name: string): void {
   try {
     localStorage.removeItem(prefix + name);

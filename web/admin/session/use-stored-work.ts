@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropStored, storeWork } from './stored-work';
+import { dropStored, isStored, storeWork } from './stored-work';
 import { readToken, sessionEnd } from './token';
 
 /** Pause in typing before it is stored, in milliseconds. */
@@ -29,6 +29,11 @@ export function useStoredWork(name: string, work: unknown, { stays = false }: Wi
       return;
     }
     hadWork.current = true;
+    // What was restored isn't stored once more: it may be dropped meanwhile, with whom it is about.
+    if (isStored(name, latest.current)) {
+      flush.current = () => undefined;
+      return;
+    }
     let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), rest);
     flush.current = () => {
       if (timer === undefined) return;

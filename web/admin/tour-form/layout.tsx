@@ -50,9 +50,13 @@ export const layout = placeAll({
   price: [
     {
       price: { hint: 'What riders pay' },
-      discountPrice: { hint: 'The old price, struck through' },
+      discountPrice: { hint: 'Shown struck through' },
       pricePerDay: { hint: 'Shown with the tour’s facts' },
     },
+  ],
+  kinds: [
+    { pillionPrice: {}, ownBikePrice: {} },
+    { passengerPrice: {}, foreignerPrice: {} },
   ],
   description: [{ description: { lines: 7 } }],
   lists: [{ inclusions: {} }, { exclusions: {} }],

@@ -33,7 +33,7 @@ export function PriceSection() {
   return (
     <FormSection
       title="Price"
-      lead="In whole rupees per person. The price is what riders pay. The discount price is the old one, shown struck through; leave it empty if there isn’t one."
+      lead="In whole rupees per person. “Price” is what a rider pays now. “Old price” is what it was before, and never charged; leave it empty if there isn’t one."
     >
       <PlainRows rows={layout.price} />
       {price ? (
@@ -42,6 +42,12 @@ export function PriceSection() {
           {old ? <s className="num">{formatRupees(old)}</s> : null}
         </p>
       ) : null}
+      <h3 className={styles.part}>Prices for others</h3>
+      <p className="fine">
+        Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
+        national.
+      </p>
+      <PlainRows rows={layout.kinds} />
     </FormSection>
   );
 }

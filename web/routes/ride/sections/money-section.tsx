@@ -4,7 +4,8 @@ import { type Cancellation, type Instalment, toPayments } from '#shared/ride/pay
 import { policy } from '#shared/site/policy';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { priceOn } from '../../../ride/offered';
+import { otherPrices } from '#shared/tours/price-kinds';
+import { ownPrice, priceOn } from '../../../ride/offered';
 import { useCopiedAt } from '../../../ui/page/copied-at';
 import { Costs } from './costs';
 import * as styles from './money-section.module.css';
@@ -12,7 +13,7 @@ import type { SectionProps } from './section';
 
 /** The payments of a plan; null for a tour without a price. */
 function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | 'today'>) {
-  const price = priceOn(tour, ride.startsOn);
+  const price = priceOn(tour, ride);
   if (price === null) return null;
   const payments = toPayments({ ...ride, price, today });
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
@@ -32,7 +33,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const copied = useCopiedAt();
   const planned = toPlanned({ tour, ride, today });
   if (!planned) return <p>Ask us for the price of this tour.</p>;
-  const { people, startsOn, nationality } = ride;
+  const { people, startsOn } = ride;
   const { total, price, booking, instalments, cancellations } = planned;
   return (
     <>
@@ -48,7 +49,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
         </p>
       ) : null}
       {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
-      {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
+      <WhosePrice tour={tour} ride={ride} />
       <div className={styles.tables}>
         <table className={styles.table}>
           <caption>To pay</caption>
@@ -104,6 +105,25 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
         What comes back, comes within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
+    </>
+  );
+}
+
+/** For whom the price is, and what a pillion or a passenger pays. */
+function WhosePrice({ tour, ride }: Pick<SectionProps, 'tour' | 'ride'>) {
+  const isForeign = ride.nationality === 'other';
+  const whose = isForeign ? 'for foreign nationals' : 'on your own bike';
+  const others = otherPrices(tour).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
+  return (
+    <>
+      {ownPrice(tour, ride) === null ? null : <p>This is the price {whose}.</p>}
+      {isForeign && tour.foreignerPrice === null ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
+      {isForeign || others.length === 0 ? null : (
+        <p>
+          {others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who
+          comes along.
+        </p>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ const ringsDaysBefore = 3;
 
 /** Payments due on a day of their own, as calendar entries. */
 function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
-  const price = priceOn(tour, ride.startsOn);
+  const price = priceOn(tour, ride);
   if (!price) return [];
   return toPayments({ price, people: ride.people, startsOn: ride.startsOn, today }).instalments.flatMap(
     ({ daysBefore, rupees, dueOn }) =>

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 import { emptyRide } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { setPhone } from '../../../ui/page/phone';
@@ -17,7 +18,8 @@ import { sections } from './sections';
 
 afterEach(cleanup);
 
-const seed: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+const demo: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+const seed = demo.map((tour) => ({ ...emptyValues(), ...tour }));
 const tours = seed.map((tour, at): Tour => ({ ...tour, _id: `tour-${at}` }));
 
 function demoTour(heading: string): Tour {
@@ -93,6 +95,26 @@ test('an added night isn’t in the price, and a departure’s own price no long
   );
   screen.getByText('₹42,500 for one. Book with ₹5,000.');
   screen.getByText('The nights you added aren’t in this price: ask us.');
+});
+
+test('the money is that of who rides on their own bike or with a foreign passport, where the tour has such prices', () => {
+  const own = { pillionPrice: 31_000, ownBikePrice: 36_500, foreignerPrice: 61_000 };
+  const tour = { ...demoTour('Manali to Leh'), ...own };
+  const shown = (ride: Partial<Ride>, of: Tour = tour) => {
+    cleanup();
+    const given = { tour: of, offered: of, ride: { ...emptyRide('x'), ...ride }, today: '2027-03-01' };
+    render(<MoneySection {...given} onChange={() => {}} />, { wrapper: MemoryRouter });
+  };
+  shown({ ownBike: true, people: 2 });
+  screen.getByText('2 × ₹36,500 = ₹73,000. Book with ₹10,000.');
+  screen.getByText('This is the price on your own bike.');
+  screen.getByText('Pillion: ₹31,000. Say in your inquiry who comes along.');
+  shown({ nationality: 'other' });
+  screen.getByText('₹61,000 for one. Book with ₹5,000.');
+  screen.getByText('This is the price for foreign nationals.');
+  expect(screen.queryByText(/Indian nationals/)).toBeNull();
+  shown({ nationality: 'other' }, demoTour('Manali to Leh'));
+  screen.getByText('This price is for Indian nationals. Ask us for yours.');
 });
 
 test('a low tour has no heights, and one that sleeps below 2,800 m no illness', () => {

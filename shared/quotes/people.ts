@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { priceKinds } from '../tours/price-kinds.ts';
+
+/** Whom a quote's line is for: one kind of person, the whole group at one price, or nobody: a room, a permit, a transfer. */
+export const lineKinds = [...priceKinds, 'group', 'other'] as const;
+export const LineKind = v.picklist(lineKinds, 'Say whom the line is for.');
+export type LineKind = v.InferOutput<typeof LineKind>;
+
+/** One of them and more of them, after a number. */
+const counted = {
+  rider: ['rider', 'riders'],
+  pillion: ['pillion', 'pillions'],
+  ownBike: ['rider on own bike', 'riders on own bikes'],
+  passenger: ['passenger', 'passengers'],
+  foreigner: ['foreign national', 'foreign nationals'],
+} as const;
+
+export type Counted = keyof typeof counted;
+
+/** True for a line of which each is one person. */
+export const isPerson = (kind: LineKind | undefined): kind is Counted => kind !== undefined && kind in counted;
+
+/** A line as far as it says for how many it is. Those from before kinds were written have none. */
+interface PeopleLine {
+  kind?: LineKind | undefined;
+  count: number;
+}
+
+/** `2 riders`, `1 pillion` */
+export const sayCounted = (kind: Counted, count: number) => `${count} ${counted[kind][count === 1 ? 0 : 1]}`;
+
+/** True if some of these together are as many as the people. */
+function canCount(people: number, counts: readonly number[]): boolean {
+  const sums = new Set([0]);
+  for (const count of counts) for (const sum of [...sums]) sums.add(sum + count);
+  return sums.has(people);
+}
+
+const lineCounts = (words: string) => `but the lines are for ${words}`;
+
+/** What to say where people and lines don't agree; null where they do. */
+export function sayDisagreement({ people, lines }: { people: number; lines: readonly PeopleLine[] }): string | null {
+  const begin = people === 1 ? 'For 1 person' : `For ${people} people`;
+  const counts = lines.map(({ count }) => count);
+  if (lines.every(({ kind }) => kind === undefined)) {
+    return canCount(people, counts) ? null : `${begin}, ${lineCounts(counts.join(' + '))}.`;
+  }
+  const persons = lines.flatMap(({ kind, count }) => (isPerson(kind) ? [{ kind, count }] : []));
+  const sum = persons.reduce((all, { count }) => all + count, 0);
+  const isGroup = lines.some(({ kind }) => kind === 'group');
+  if (sum === people || (isGroup && sum < people)) return null;
+  if (sum === 0) return `${begin}, but no line is for a person. Say in one whom it is for.`;
+  return `${begin}, ${lineCounts(`${sum}: ${persons.map(({ kind, count }) => sayCounted(kind, count)).join(', ')}`)}.`;
+}
+
+interface Offer {
+  tourId: string | null;
+  lines: readonly PeopleLine[];
+  indianPrices?: true | undefined;
+}
+
+/** True if a tour's prices for Indian nationals are taken for somebody whose phone is from abroad. */
+export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string): boolean {
+  const isIndian = (kind: LineKind | undefined) => kind === undefined || (isPerson(kind) && kind !== 'foreigner');
+  return countryCode !== '+91' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
+}
+
+/** Why these prices can't be sent to a phone number of that country; null if they can. */
+export function whyNotTheirPrice(offer: Offer, countryCode: string): string | null {
+  if (offer.indianPrices || !takesIndianPrices(offer, countryCode)) return null;
+  return `The phone number is from abroad (${countryCode}), and these prices are for Indian nationals only. Take the price for foreign nationals, or confirm that the Indian prices are meant.`;
+}

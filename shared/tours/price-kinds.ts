@@ -1,0 +1,52 @@
+import type { FieldOf } from './tour-fields.ts';
+
+/** Who pays which price of a tour. Only a rider's is always there. */
+export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+/** The tour's field that holds it. */
+export const priceFields = {
+  rider: 'price',
+  pillion: 'pillionPrice',
+  ownBike: 'ownBikePrice',
+  passenger: 'passengerPrice',
+  foreigner: 'foreignerPrice',
+} as const satisfies Record<PriceKind, FieldOf<'number'>>;
+
+/** Every price by kind but the rider's. */
+export const otherPriceFields = [
+  priceFields.pillion,
+  priceFields.ownBike,
+  priceFields.passenger,
+  priceFields.foreigner,
+] as const;
+
+/** What one of them is called. */
+export const priceKindWords: Record<PriceKind, string> = {
+  rider: 'Rider',
+  pillion: 'Pillion',
+  ownBike: 'Rider on own bike',
+  passenger: 'Passenger in the car',
+  foreigner: 'Foreign national',
+};
+
+/** A tour's prices by kind, as far as it has them. */
+export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
+
+/** The prices that a tour has besides the rider's, in words. */
+export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
+  return priceKinds.flatMap((kind) => {
+    const price = kind === 'rider' ? null : tour[priceFields[kind]];
+    return price === null ? [] : [{ kind, words: priceKindWords[kind], price }];
+  });
+}
+
+/**
+ * What one person of a kind pays. A pillion, a passenger and a rider on their own bike pay the rider's price where the
+ * tour has no other; a foreign national never does, as that price is for Indian nationals: null then.
+ * @param riders the rider's price on the day
+ */
+export function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): number | null {
+  if (kind === 'rider') return riders;
+  return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riders);
+}

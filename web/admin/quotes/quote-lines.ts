@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { isPerson, type LineKind, lineKinds } from '#shared/quotes/people';
+import type { QuoteContent } from '#shared/quotes/quote';
+import { type PriceKind, priceKindWords, priceOfKind } from '#shared/tours/price-kinds';
+import type { Tour } from '#shared/tours/tour';
+
+const typed = v.string();
+
+/** A line as it is typed; `key` stays while others come and go. */
+export const TypedLine = v.object({
+  key: typed,
+  words: typed,
+  price: typed,
+  count: typed,
+  /** Missing in what waited in a browser since before lines said it. */
+  kind: v.optional(v.picklist(lineKinds), 'rider'),
+});
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+/** What the desk chooses from: whom a line is for. */
+export const lineKindWords: Record<LineKind, string> = {
+  ...priceKindWords,
+  group: 'The whole group',
+  other: 'Not a person',
+};
+
+export const emptyLine = (kind: LineKind): TypedLine => ({
+  key: crypto.randomUUID(),
+  words: '',
+  price: '',
+  count: '1',
+  kind,
+});
+
+export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** What one of this kind costs from this day on, as it is typed; empty without a price. */
+function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): string {
+  if (!tour || !isPerson(kind)) return '';
+  const departure = tour.departures?.find((one) => one.startsOn === startsOn);
+  const rupees = priceOfKind(tour, kind, departure?.price ?? tour.price);
+  return rupees === null ? '' : String(Math.round(rupees));
+}
+
+/** What such a line says: of a tour's rider the tour, too. */
+function wordsOf(tour: Tour | undefined, kind: LineKind): string {
+  if (kind === 'group') return lineKindWords.group;
+  if (!isPerson(kind)) return '';
+  const words = [priceKindWords[kind], ...(tour && kind === 'rider' ? [tour.heading, tour.duration] : [])];
+  return cut(words.filter(Boolean).join(', '), 200);
+}
+
+/** A line of a tour, or of a trip of their own, for so many of a kind. */
+export function lineOf(tour: Tour | undefined, kind: LineKind, startsOn: string, count: string): TypedLine {
+  return { ...emptyLine(kind), words: wordsOf(tour, kind), price: priceOf(tour, kind, startsOn), count };
+}
+
+/** The same line for another kind: words and price follow, unless somebody typed their own. */
+export function toKind(tour: Tour | undefined, line: TypedLine, kind: LineKind, startsOn: string): TypedLine {
+  const isOffered = (typed: string, offered: string) => typed.trim() === '' || typed === offered;
+  return {
+    ...line,
+    kind,
+    words: isOffered(line.words, wordsOf(tour, line.kind)) ? wordsOf(tour, kind) : line.words,
+    price: isOffered(line.price, priceOf(tour, line.kind, startsOn)) ? priceOf(tour, kind, startsOn) : line.price,
+  };
+}
+
+/** The lines from another first day on: those with the tour's price have that of the day. */
+export function toDay(tour: Tour, lines: readonly TypedLine[], before: string, startsOn: string): TypedLine[] {
+  return lines.map((line) =>
+    line.price === priceOf(tour, line.kind, before) ? { ...line, price: priceOf(tour, line.kind, startsOn) } : line,
+  );
+}
+
+/** The people's lines at another tour's prices. */
+export function toTour(tour: Tour, lines: readonly TypedLine[], people: string, startsOn: string): TypedLine[] {
+  const persons = lines.filter(({ kind }) => isPerson(kind));
+  if (persons.length === 0) return [lineOf(tour, 'rider', startsOn, people)];
+  return persons.map(({ kind, count }) => lineOf(tour, kind, startsOn, count));
+}
+
+interface Group {
+  people: string;
+  startsOn: string;
+  lines: TypedLine[];
+}
+
+/**
+ * One of the people is of this kind: one of the riders who are there already, while there is more than one; one person
+ * more otherwise.
+ */
+export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
+  const from = lines.find(
+    (line) => line.kind !== kind && ['rider', 'foreigner'].includes(line.kind) && Number(line.count) > 1,
+  );
+  const own = lines.find((line) => line.kind === kind);
+  const by = (line: TypedLine, more: number) => ({ ...line, count: String(Number(line.count) + more) });
+  const changed = lines.map((line) => (line === from ? by(line, -1) : line === own ? by(line, 1) : line));
+  const [persons, others] = [true, false].map((is) => changed.filter((line) => isPerson(line.kind) === is));
+  return {
+    people: from ? people : String(Number(people) + 1),
+    lines: own ? changed : [...(persons ?? []), lineOf(tour, kind, startsOn, '1'), ...(others ?? [])],
+  };
+}
+
+/** Other people: lines for as many as before are for as many as now. */
+export function ofPeople({ people: before, lines }: Pick<Group, 'people' | 'lines'>, people: string) {
+  return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
+}
+
+/** Stored lines, to go on with. Of those that don't say whom they are for, the first that counts everybody is the riders'. */
+export function toTypedLines({ lines, people }: Pick<QuoteContent, 'lines' | 'people'>): TypedLine[] {
+  const isOld = lines.every(({ kind }) => kind === undefined);
+  const riders = isOld ? (lines.find(({ count }) => count === people) ?? lines[0]) : undefined;
+  return lines.map((line) => ({
+    key: crypto.randomUUID(),
+    words: line.words,
+    price: String(line.price),
+    count: String(line.count),
+    kind: line.kind ?? (line === riders ? 'rider' : 'other'),
+  }));
+}

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
+import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
+import { call, send } from '../test/client';
+import { addInquiry, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { composeQuoteAcceptedMail } from './accepted-mail';
+
+const rider = (count: number) => ({ kind: 'rider' as const, words: 'Rider', price: 49_900, count });
+const room = { kind: 'other' as const, words: 'Single room', price: 9_000, count: 1 };
+const post = (token: string, inquiry: string, changes: Partial<QuoteContent>) =>
+  send(api.quotes, { inquiry, content: quoteContent(changes) }, { token });
+
+it('refuses people and lines that don’t agree, and says what disagrees', async () => {
+  const token = await signIn('staff');
+  const inquiry = await addInquiry();
+  const pillion = { kind: 'pillion' as const, words: 'Pillion', price: 30_000, count: 1 };
+  for (const [people, lines, said] of [
+    [3, [{ words: 'Tour', price: 49_900, count: 2 }], 'For 3 people, but the lines are for 2.'],
+    [3, [rider(2), room], 'For 3 people, but the lines are for 2: 2 riders.'],
+    [3, [rider(3), pillion], 'For 3 people, but the lines are for 4: 3 riders, 1 pillion.'],
+    [1, [room], 'For 1 person, but no line is for a person. Say in one whom it is for.'],
+  ] as const) {
+    const answer = await post(token, inquiry, { people, lines: [...lines] });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { 'content.lines': said } }]);
+  }
+  for (const [people, lines] of [
+    [3, [rider(2), pillion, { ...room, count: 2 }]],
+    [4, [{ kind: 'group', words: 'The group', price: 1_60_000, count: 1 }]],
+  ] as const) {
+    expect((await post(token, inquiry, { people, lines: [...lines] })).status).toBe(201);
+  }
+  const draft = await writeQuote(token, inquiry);
+  const wrong = { ...quoteContent(), people: 5, lines: [rider(2)] };
+  expect((await send(api.quote(draft.id), wrong, { token, method: 'PUT' })).status).toBe(400);
+  // One that was stored before this was asked for opens, and isn't sent.
+  await env.DB.prepare('update quotes set content = ? where id = ?').bind(JSON.stringify(wrong), draft.id).run();
+  const sent = await send(api.sendQuote(draft.id), {}, { token });
+  expect([sent.status, await sent.json()]).toMatchObject([
+    400,
+    { fields: { lines: 'For 5 people, but the lines are for 2: 2 riders.' } },
+  ]);
+  expect((await call(api.quotesOf(inquiry), { token })).status).toBe(200);
+});
+
+it('takes no Indian price for a phone from abroad unless somebody confirms it', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry({ countryCode: '+49', phone: '1512 3456789' });
+  const ofTour = { tourId: 'manali-leh', lines: [rider(2)] };
+  const draft = await writeQuote(token, inquiry, ofTour);
+  const refused = await send(api.sendQuote(draft.id), {}, { token });
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { fields: { indianPrices: expect.stringContaining('from abroad (+49)') } },
+  ]);
+  for (const changes of [
+    { ...ofTour, indianPrices: true as const },
+    { ...ofTour, lines: [{ ...rider(2), kind: 'foreigner' as const, price: 62_000 }] },
+    { ...ofTour, tourId: null },
+  ]) {
+    expect((await sendQuote(token, await writeQuote(token, inquiry, changes))).quote.state).toBe('sent');
+  }
+});
+
+const terms = {
+  deposit: 5_000,
+  depositIn: 'rupees' as const,
+  instalments: [
+    { percent: 70, daysBefore: 45 },
+    { percent: 100, daysBefore: 30 },
+  ],
+  cancellation: [
+    { from: 30, percent: 20 },
+    { from: 0, percent: 100 },
+  ],
+};
+
+it('asks for deposit and instalments to the rupee, by terms of its own, and keeps them frozen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
+  const token = await signIn();
+  const draft = await writeQuote(token, await addInquiry(), {
+    people: 2,
+    startsOn: '2027-06-19',
+    validUntil: '2027-03-08',
+    gst: 5,
+    terms,
+    lines: [{ kind: 'rider', words: 'Rider', price: 42_400, count: 2 }],
+  });
+  const { quote, link } = await sendQuote(token, draft);
+  expect(quote.terms).toMatchObject({
+    total: 89_040,
+    payments: [
+      { rupees: 10_000, dueOn: null, daysBefore: null },
+      { rupees: 52_328, dueOn: '2027-05-05', daysBefore: 45 },
+      { rupees: 26_712, dueOn: '2027-05-20', daysBefore: 30 },
+    ],
+    cancellation: [
+      '30 days or more before travel: we keep 20% of the total cost.',
+      '0 to 29 days before travel: we keep 100% of the total cost.',
+    ],
+    cancellationSteps: terms.cancellation,
+  });
+  const path = new URL(link).pathname;
+  const page = await (await call(path)).text();
+  for (const words of ['2 × Rider', '₹10,000', 'on booking', '₹52,328', 'by 5 May 2027', '₹26,712', 'by 20 May 2027']) {
+    expect(page).toContain(words);
+  }
+  for (const sentence of quote.terms?.cancellation ?? []) expect(page).toContain(sentence);
+  await call(`${path}/accept`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name: 'Tsering', quote: quote.id, confirm: 'yes' }).toString(),
+  });
+  const mail = await composeQuoteAcceptedMail(env, quote.id);
+  expect(mail?.text).toContain('People:    2: 2 riders');
+  expect(mail?.text).toContain(
+    'To pay:    ₹10,000 on booking\n           ₹52,328 by 5 May 2027\n           ₹26,712 by 20 May 2027',
+  );
+});
+
+it('asks for per cent of the total, and for another number of days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const own = { ...terms, deposit: 25, depositIn: 'percent' as const, instalments: [{ percent: 100, daysBefore: 10 }] };
+  const { quote } = await sendQuote(token, await writeQuote(token, inquiry, { startsOn: '2098-01-11', terms: own }));
+  expect(quote.terms?.payments).toEqual([
+    { rupees: 21_250, dueOn: null, daysBefore: null },
+    { rupees: 63_750, dueOn: '2098-01-01', daysBefore: 10 },
+  ]);
+  const revised = await send(api.reviseQuote(quote.id), {}, { token });
+  const { content } = ((await revised.json()) as { quote: Quote }).quote;
+  expect(content.terms).toEqual(own);
+  for (const [wrong, field] of [
+    [{ deposit: 120 }, 'content.terms.deposit'],
+    [{ instalments: [{ percent: 70, daysBefore: 45 }] }, 'content.terms.instalments'],
+    [{ instalments: [...terms.instalments].reverse() }, 'content.terms.instalments'],
+    [{ cancellation: [{ from: 30, percent: 20 }] }, 'content.terms.cancellation'],
+    [
+      {
+        cancellation: [
+          { from: 30, percent: 50 },
+          { from: 0, percent: 20 },
+        ],
+      },
+      'content.terms.cancellation',
+    ],
+  ] as const) {
+    const answer = await post(token, inquiry, { terms: { ...own, ...wrong } as typeof own });
+    expect([answer.status, Object.keys(((await answer.json()) as { fields: object }).fields)]).toEqual([400, [field]]);
+  }
+});
+
+it('keeps the agency’s terms of the day of sending in figures, too', async () => {
+  const token = await signIn();
+  const { quote }: LinkedQuote = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  expect(quote.terms?.cancellationSteps).toEqual([
+    { from: 31, percent: 20 },
+    { from: 15, percent: 50 },
+    { from: 0, percent: 100 },
+  ]);
+});
