@@ -10,7 +10,7 @@ export const CancellationStep = v.strictObject({ from: days, percent: percent(0)
 export type CancellationStep = v.InferOutput<typeof CancellationStep>;
 
 const Fields = v.strictObject({
-  /** What books it: rupees for each person, or per cent of the total. */
+  /** The deposit: rupees for each person, or per cent of the total. */
   deposit: whole(0, 1_000_000, 'Enter a whole number, 0 or more.'),
   depositIn: v.picklist(['rupees', 'percent'], 'Choose rupees or per cent.'),
   /** `percent` of the total are paid by then, the deposit included. */
@@ -53,7 +53,7 @@ export const OwnTerms = v.pipe(
 );
 export type OwnTerms = v.InferOutput<typeof OwnTerms>;
 
-/** What is kept, a sentence for each step. */
+/** The kept shares, a sentence for each step. */
 export function sayOwnCancellation(steps: readonly CancellationStep[]): string[] {
   return steps.map(({ from, percent }, at) => {
     const before = steps[at - 1]?.from;

@@ -38,7 +38,7 @@ function canCount(people: number, counts: readonly number[]): boolean {
 
 const lineCounts = (words: string) => `but the lines are for ${words}`;
 
-/** What to say where people and lines don't agree; null where they do. */
+/** The words where people and lines don't agree; null where they do. */
 export function sayDisagreement({ people, lines }: { people: number; lines: readonly PeopleLine[] }): string | null {
   const begin = people === 1 ? 'For 1 person' : `For ${people} people`;
   const counts = lines.map(({ count }) => count);

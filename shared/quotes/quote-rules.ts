@@ -14,7 +14,7 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** What books a quote by its own terms, and by when how much is paid. */
+/** The deposit of a quote by its own terms, and by when how much is paid. */
 function toOwnParts({ people, terms }: QuoteContent, total: number) {
   if (!terms) return {};
   const { deposit, depositIn, instalments } = terms;
@@ -24,7 +24,7 @@ function toOwnParts({ people, terms }: QuoteContent, total: number) {
   };
 }
 
-/** What is to be paid when, by its own terms or the agency's; what is due by `today` already is paid on booking. */
+/** The payments and their days, by its own terms or the agency's; one due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   const total = totalOf(content);

@@ -83,7 +83,7 @@ export const QuoteContent = v.pipe(
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
   }),
 );
-/** What is stored of one: those from before its rules are read all the same. */
+/** A quote's content as stored: those from before its rules are read all the same. */
 export const StoredQuoteContent = Content;
 
 /** Terms that hold from the moment of sending, whatever the policy says later. */

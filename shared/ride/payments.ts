@@ -64,7 +64,7 @@ function toRefundDay(on: string): string {
 
 interface Split extends Omit<Booking, 'price'> {
   total: number;
-  /** What books it, in rupees; the agency's deposit without. */
+  /** The deposit in rupees; without, the agency's. */
   booking?: number;
   /** Per cent of the total that are paid by then; the agency's without. */
   payments?: readonly { share: number; daysBefore: number }[];

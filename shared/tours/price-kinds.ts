@@ -21,7 +21,7 @@ export const otherPriceFields = [
   priceFields.foreigner,
 ] as const;
 
-/** What one of them is called. */
+/** The name of one of them. */
 export const priceKindWords: Record<PriceKind, string> = {
   rider: 'Rider',
   pillion: 'Pillion',
@@ -42,7 +42,7 @@ export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string;
 }
 
 /**
- * What one person of a kind pays. A pillion, a passenger and a rider on their own bike pay the rider's price where the
+ * The price for one person of a kind. A pillion, a passenger and a rider on their own bike pay the rider's price where the
  * tour has no other; a foreign national never does, as that price is for Indian nationals: null then.
  * @param riders the rider's price on the day
  */

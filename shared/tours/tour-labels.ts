@@ -23,7 +23,7 @@ export function missingWords(name: FieldName): string {
   return missing[name] ?? 'Fill this in.';
 }
 
-/** What the desk calls a field: what the table or this page says, or its name in words. Apart from the table, as no visitor sees it. */
+/** The desk's name for a field: the table's, this page's, or its name in words. Apart from the table, as no visitor sees it. */
 export function labelOf(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? labels[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');

@@ -22,7 +22,7 @@ export function ownPrice({ ownBikePrice, foreignerPrice }: Priced, { ownBike, na
   return ownBike ? ownBikePrice : null;
 }
 
-/** What one person pays who rides so and starts on that day, in rupees; null for a tour without a price. */
+/** The price for one person who rides so and starts on that day, in rupees; null for a tour without a price. */
 export function priceOn(tour: Priced, ride: Priceable): number | null {
   return ownPrice(tour, ride) ?? findOffered(tour, ride.startsOn)?.price ?? tour.price;
 }

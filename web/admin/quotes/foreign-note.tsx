@@ -9,7 +9,7 @@ export interface ForeignNoteProps {
   onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** What to think of where the phone number is from abroad. */
+/** A reminder where the phone number is from abroad. */
 export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
   return (
     <div className={`stack gap-8 ${styles.warning}`} role="note">

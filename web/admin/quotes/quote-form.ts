@@ -52,7 +52,7 @@ export function onDay(
   return { startsOn, lines: toDay(tour, form.lines, form.startsOn, startsOn), ...last };
 }
 
-/** What a tour brings along: its title, its prices for those who come, and what is included. */
+/** The facts of a tour that a quote takes: its title, its prices for those who come, and what is included. */
 export function ofTour(
   tour: Tour,
   { people, startsOn, lines }: Pick<QuoteForm, 'people' | 'startsOn' | 'lines'>,

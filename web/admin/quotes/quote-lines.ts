@@ -17,7 +17,7 @@ export const TypedLine = v.object({
 });
 export type TypedLine = v.InferOutput<typeof TypedLine>;
 
-/** What the desk chooses from: whom a line is for. */
+/** The desk's choice: whom a line is for. */
 export const lineKindWords: Record<LineKind, string> = {
   ...priceKindWords,
   group: 'The whole group',
@@ -34,7 +34,7 @@ export const emptyLine = (kind: LineKind): TypedLine => ({
 
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** What one of this kind costs from this day on, as it is typed; empty without a price. */
+/** The price of one of this kind from this day on, as it is typed; empty without a price. */
 function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): string {
   if (!tour || !isPerson(kind)) return '';
   const departure = tour.departures?.find((one) => one.startsOn === startsOn);
@@ -42,7 +42,7 @@ function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): stri
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-/** What such a line says: of a tour's rider the tour, too. */
+/** The words of such a line: of a tour's rider the tour, too. */
 function wordsOf(tour: Tour | undefined, kind: LineKind): string {
   if (kind === 'group') return lineKindWords.group;
   if (!isPerson(kind)) return '';

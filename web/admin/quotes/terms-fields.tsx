@@ -92,7 +92,7 @@ interface StepsProps {
   add: string;
   steps: TypedStep[];
   labels: Record<'percent' | 'days', string>;
-  /** What the schema calls them. */
+  /** Their names in the schema. */
   names: Record<'list' | 'days', string>;
   problems: Record<string, string>;
   onChange: (steps: TypedStep[]) => void;
