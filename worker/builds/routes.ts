@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { manifestWords } from '#shared/site/manifest-words';
+import { manifestIcons, manifestWords } from '#shared/site/manifest-words';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 
@@ -16,8 +16,10 @@ export const buildRoutes = new Hono<AppEnv>()
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
     if (!file.ok) return file;
     const shipped = (await file.json()) as Record<string, unknown>;
+    const icons = manifestIcons();
+    const own = icons.length > 0 ? { icons } : {};
     c.header('Cache-Control', 'public, max-age=60');
-    return c.body(JSON.stringify({ ...shipped, ...manifestWords() }), 200, {
+    return c.body(JSON.stringify({ ...shipped, ...manifestWords(), ...own }), 200, {
       'Content-Type': 'application/manifest+json',
     });
   })

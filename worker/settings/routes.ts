@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import {
+  isSameValue,
   type SavedSettings,
   Settings,
   type SettingsAnswer,
@@ -19,6 +20,7 @@ import { requireOwner } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { noteSettings } from '../kept/settings';
 import { createPreviewKey } from '../tours/preview';
+import { addBrandPicture } from './brand-picture';
 import {
   findSettings,
   insertSettings,
@@ -32,10 +34,10 @@ type C = Context<AppEnv>;
 const settingsBytes = 32 * 1024;
 
 const isSame = (one: Settings, other: Settings) =>
-  settingsFields.every((field) => String(one[field]) === String(other[field]));
+  settingsFields.every((field) => isSameValue(one[field], other[field]));
 
 const changedBetween = (one: Settings, other: Settings) =>
-  settingsFields.filter((field) => String(one[field]) !== String(other[field])).join(', ');
+  settingsFields.filter((field) => !isSameValue(one[field], other[field])).join(', ');
 
 /** 412 with what holds now, so that a person can choose. */
 function conflict(c: C, current: StoredSettings): Response {
@@ -73,6 +75,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     }
     return conflict(c, await findSettings(db));
   })
+  .post(api.brandPicture(':kind'), requireOwner, addBrandPicture)
   .get(api.settingsHistory, requireOwner, async (c) => {
     const data = await listSettingsChanges(createDb(c.env));
     return c.json({ data } satisfies v.InferOutput<typeof SettingsHistory>);

@@ -4,7 +4,7 @@ import * as styles from './truck.module.css';
 
 /** What the truck carries, listed in the truck: from the side, or on a narrow screen from behind. */
 export function Truck() {
-  if (!crew.shown) return null;
+  if (!crew.shown || crew.truck.length === 0) return null;
   return (
     <section id="truck" className={`wrap section ${styles.section}`} aria-labelledby="truck-title">
       <div className="section-head">
@@ -23,7 +23,7 @@ export function Truck() {
               <div key={title}>
                 <h3>{title}</h3>
                 <ul className={styles.things}>
-                  {things.map(([count, thing]) => (
+                  {things.map(({ count, thing }) => (
                     <li key={thing}>
                       <b className="num">{count}</b> {thing}
                     </li>
