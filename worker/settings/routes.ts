@@ -68,7 +68,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const deed = { action: 'settings_changed', label } as const;
     const now = Date.now();
     const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(db, stored.version, saved, insertEventIfChanged(db, actorOf(c), deed))) {
+    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), deed))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });

@@ -187,6 +187,22 @@ it('writes mails and quotes with what holds', async () => {
   expect(JSON.stringify(templates)).toContain('60%');
 });
 
+it('has answers that spell a changed fact out say its placeholder from then on', async () => {
+  const token = await signIn();
+  const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}.\n\n${name}, ${phone}`;
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const body = JSON.stringify({ title: 'From before', language: 'en', text });
+  expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
+  await put(token, { ...own, deposit: shippedSettings.deposit });
+  const { data } = (await (await call(api.answerTemplates, { token })).json()) as {
+    data: { title: string; text: string }[];
+  };
+  expect(data.find(({ title }) => title === 'From before')).toMatchObject({
+    text: 'Namaste {name},\n\n₹5,000 keeps your place with {agency}.\n\n{agency}, {phone}',
+    version: 2,
+  });
+});
+
 it('gives the installed site the agency’s name', async () => {
   const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
   await put(await signIn(), own);
@@ -315,7 +331,7 @@ it.each([
   [
     'inkMain',
     '#e0a090',
-    'Words in this colour on the paper would be hard to read: a contrast of 2.03 to 1, and it takes 4.5. Choose a darker one.',
+    'Words in this colour on the paper would be hard to read: a contrast of 2.06 to 1, and it takes 4.5. Choose a darker one.',
   ],
   ['inkDark', 'blue', 'A colour looks like #b4431f.'],
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
