@@ -37,10 +37,11 @@ export async function insertSettings(
   const [rows] = await db.batch([
     db.insert(settings).select(row).returning({ version: settings.version }),
     line,
-    followInTemplates(db, before, { now, version: version + 1 }, value),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
     db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),
+    // Last, as the lines above count what the one before each changed.
+    followInTemplates(db, before, { now, version: version + 1 }, value),
   ]);
   return rows.length > 0;
 }

@@ -129,6 +129,7 @@ const manifest = {
   short_name: name,
   description: `${tagline}. Works offline.`,
   icons: [],
+  screenshots: [{ src: '/screenshots/home-narrow.webp' }],
 };
 
 it('shows in every page, text and mail what owners wrote, and nothing of what was there before', async () => {
