@@ -290,7 +290,7 @@ export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
 
 /** Addresses that show the site with settings that nobody else sees yet. */
-export const SettingsPreview = v.object({ home: v.string(), quote: v.string() });
+export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
 export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
 
 /** As a person reads it in the history. */

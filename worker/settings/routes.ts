@@ -88,5 +88,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     const line = insertEventIfChanged(db, actorOf(c), { action: 'settings_previewed' });
     await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
-    return c.json({ home: path('home'), quote: path('quote') } satisfies SettingsPreview);
+    return c.json({
+      home: path('home'),
+      about: path('about'),
+      terms: path('terms'),
+      quote: path('quote'),
+    } satisfies SettingsPreview);
   });

@@ -345,7 +345,9 @@ it('shows Home and a quote with settings that don’t hold, to who has the key, 
   const token = await signIn();
   const options = { method: 'POST', token, headers: { 'Content-Type': 'application/json' } };
   const made = await call(api.previewSettings, { ...options, body: JSON.stringify(own) });
-  const { home, quote } = (await made.json()) as { home: string; quote: string };
+  const { home, about, terms, quote } = (await made.json()) as Record<'home' | 'about' | 'terms' | 'quote', string>;
+  expect(await read(about)).toMatch(/Asha Verma.*Tara Devi.*thermos flasks/s);
+  expect(await read(terms)).toContain('Is there tea?');
   expect(await read(home)).toMatch(/SKYLINE &amp; SONS/);
   expect(await read(home)).not.toContain(phone);
   expect(await read(quote)).toMatch(/₹15,000.*More than 40 days/s);

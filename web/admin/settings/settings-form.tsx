@@ -11,6 +11,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, storeWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { FormSection } from '../ui/form-section';
+import { SectionJumps } from '../ui/section-jumps';
 import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
 import { InkSample } from './ink-sample';
@@ -119,6 +120,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={save} noValidate>
+      <SectionJumps form={form} />
       {sections.map(({ title, lead, fields }) => (
         <FormSection key={title} title={title} lead={lead}>
           <div className={styles.fields}>
@@ -159,6 +161,14 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
               Open{' '}
               <a href={preview.home} target="_blank" rel="noreferrer">
                 Home
+              </a>
+              ,{' '}
+              <a href={preview.about} target="_blank" rel="noreferrer">
+                About
+              </a>
+              ,{' '}
+              <a href={preview.terms} target="_blank" rel="noreferrer">
+                the terms
               </a>{' '}
               or{' '}
               <a href={preview.quote} target="_blank" rel="noreferrer">
