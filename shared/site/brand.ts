@@ -11,6 +11,3 @@ export const brandBytes = 2 * 1024 * 1024;
 
 /** The address of an icon in one size. */
 export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-${size}.png`;
-
-/** The address of a logo. */
-export const logoSrc = (sha: string): string => `/brand/${sha}-logo.png`;

@@ -7,10 +7,10 @@ export interface Captain {
   line: string;
 }
 
-/** A shelf of the truck. */
+/** A shelf of the truck, and what is on it: `6 inner tubes`. */
 export interface Shelf {
   title: string;
-  things: readonly { count: string; thing: string }[];
+  things: readonly string[];
 }
 
 export interface Question {

@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { logoSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import { toInkElement, toOwnHead } from '#shared/site/own-head';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { protectedPages } from '#shared/site/protected-pages';

@@ -1,5 +1,6 @@
 import { sha256 } from '#shared/sha256';
-import { type BrandKind, iconSizes, iconSrc, logoSrc } from '#shared/site/brand';
+import { type BrandKind, iconSizes, iconSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import type { Env } from '../env';
 import { encode, PictureRefusal, readInfo } from './images';
 import { requirePicture, requirePixels } from './inspect';

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
-import { iconSizes, iconSrc, logoSrc } from '#shared/site/brand';
+import { iconSizes, iconSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, startAnew } from '../test/client';
@@ -57,7 +58,7 @@ const own: Settings = {
   captains: [
     { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
   ],
-  truck: [{ title: 'In front', things: [{ count: '3', thing: 'thermos flasks' }] }],
+  truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
   questions: [{ title: 'Is there tea?', text: 'Always.' }],
   inkMain: '#225588',
   inkBright: '#f2c14e',

@@ -1,7 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import { iconSrc, logoSrc } from '#shared/site/brand';
+import { iconSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import { uploadBrandPicture } from '../queries/settings';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';

@@ -59,14 +59,11 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     toRows: ({ truck }) =>
       truck.map(({ title, things }) => ({
         title,
-        things: things.map(({ count, thing }) => `${count} ${thing}`.trim()).join('\n'),
+        things: things.join('\n'),
       })),
     toValue: (row) => ({
       title: textOf(row, 'title'),
-      things: parts(textOf(row, 'things'), '\n').map((line) => {
-        const [, count = '', thing = ''] = /^(\d*)\s*(.*)$/.exec(line) ?? [];
-        return { count, thing };
-      }),
+      things: parts(textOf(row, 'things'), '\n'),
     }),
   },
   questions: {

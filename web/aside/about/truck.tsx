@@ -23,9 +23,10 @@ export function Truck() {
               <div key={title}>
                 <h3>{title}</h3>
                 <ul className={styles.things}>
-                  {things.map(({ count, thing }) => (
+                  {things.map((thing) => (
                     <li key={thing}>
-                      <b className="num">{count}</b> {thing}
+                      <b className="num">{/^\d*/.exec(thing)}</b>
+                      {thing.replace(/^\d+/, '')}
                     </li>
                   ))}
                 </ul>

@@ -1,4 +1,4 @@
-import { logoSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 
 /** The agency's logo, or the milestone, and its name in capitals. */
