@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import type * as v from 'valibot';
 import { brandBytes, brandKinds } from '#shared/site/brand';
 import type { BrandPicture } from '#shared/site/settings';
+import { actorOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
+import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart } from '../http/multipart';
@@ -29,6 +32,8 @@ export async function addBrandPicture(c: Context<AppEnv>): Promise<Response> {
   }
   const file = body.files.find(({ field }) => field === 'picture');
   if (!file) return fail(c, 'bad_request', 'Choose a picture.');
+  // First, so that nobody stores one who was locked out meanwhile.
+  await insertEvent(createDb(c.env), actorOf(c), { action: 'brand_picture_added', label: kind });
   try {
     return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies v.InferOutput<
       typeof BrandPicture
