@@ -195,7 +195,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
     await page.clock.fastForward(ms);
     await page.evaluate((path) => fetch(path), `${api.tours}?limit=1`);
   };
-  /** What the page says of its last answer, once it has drawn what it knows. */
+  /** The page's words about its last answer, once it has drawn what it knows. */
   const said = async () => {
     await page.clock.runFor(10);
     return (await page.getByText(/Last updated at/).textContent()) ?? '';

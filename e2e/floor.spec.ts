@@ -16,7 +16,7 @@ import { test } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-/** What the built scripts use in spite of their browsers, and why that is no harm. */
+/** The features that built scripts use in spite of their browsers, and why that is no harm. */
 const allowed: Record<string, string> = {
   Notification: 'asked for by findAbility(), in this-browser.ts, before anything reads it',
   'Notification.requestPermission': 'pressed only where findAbility() says that it can be',

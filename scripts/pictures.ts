@@ -77,7 +77,7 @@ const webp = (width: number) => ({
   effort: 6,
 });
 
-/** What shines by night: the headlight and its cone, and a lamp in the chorten. Measured from the highest peak. */
+/** The lights of the night: the headlight and its cone, and a lamp in the chorten. Measured from the highest peak. */
 const lights = (width: number, height: number) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="cone"><stop stop-color="#ffd45e" stop-opacity=".85"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></linearGradient>

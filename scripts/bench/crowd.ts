@@ -80,7 +80,10 @@ async function measure(total: number): Promise<string[]> {
   }
 }
 
-/** What a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the beginning. */
+/**
+ * The load that a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the
+ * beginning.
+ */
 export async function measureCrowd(): Promise<void> {
   console.log(`\nNew riders for ${seconds} s, ${isolates} isolates, D1 50 ms away; a second took ${scale}`);
   const head = ['riders/s', 'requests', 'at edge', 'Worker/s', 'D1/s', 'most', '5xx'];

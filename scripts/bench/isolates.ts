@@ -16,7 +16,7 @@ const trip = 50;
 const maxQueries = 1000;
 const maxTries = 5;
 
-/** What D1 was asked, by second of the bench's clock. */
+/** D1’s queries, by second of the bench’s clock. */
 class Meter {
   readonly #now: () => number;
   readonly queries = new Map<number, number>();

@@ -4,7 +4,7 @@ import { root } from '../setup/node-runtime.mjs';
 
 const own = join(root, 'web/');
 
-/** What our own modules take of React. The build stops at a name that isn't here. */
+/** The names that our own modules take of React. The build stops at a name that isn't here. */
 const names: Readonly<Record<string, readonly string[]>> = {
   react: [
     'Component',

@@ -97,7 +97,7 @@ function share(shell: string): string {
   return `${shared}<!--frame start-->${last}<!--frame end-->${end}`;
 }
 
-/** What `start` has of its own, between how much of the other comes before it and where the other goes on. */
+/** The part of `start` that is its own, between how much of the other comes before it and where the other goes on. */
 function toParts(start: string, other: string): string {
   let before = 0;
   let after = 0;

@@ -7,7 +7,9 @@ import { RunningSite } from './running-site';
 import { withRows } from './stored-rows';
 
 const hour = 60 * 60 * 1000;
-/** What the matrix itself writes: its sessions, what is counted, and what a first look or a good session asks for. */
+/**
+ * The rows that the matrix itself writes: its sessions, counts, and those that a first look or a good session asks for.
+ */
 const written = ['sessions', 'events', 'counters', 'allowances', 'refusals', 'passkey_challenges'];
 const countRows = (db: DatabaseSync) => {
   const tables = db

@@ -10,7 +10,7 @@ export interface Sent {
   key: string;
   name: string;
   proof: string;
-  /** What it says other than the rest. */
+  /** Its words that the rest doesn't have. */
   about?: Record<string, string>;
 }
 

@@ -127,7 +127,7 @@ async function fill(site: RunningSite, token: string): Promise<[start: string, i
   ];
 }
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function findFault(path: string, head: string, { status, type, body }: RawAnswer): string | null {
   if (status >= 500) return `${status}`;
   if (status < 400 || head.startsWith('HEAD')) return null;

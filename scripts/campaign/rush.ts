@@ -3,7 +3,7 @@ import { addressOf } from './inquiries';
 import type { RunningSite } from './running-site';
 import type { Dice } from './seeded';
 
-/** What the site confirmed. */
+/** The site's confirmation. */
 export interface Confirmed {
   notes: Set<string>;
   seats: number;

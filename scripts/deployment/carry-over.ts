@@ -54,7 +54,7 @@ export function fromFolder(client: string): ReadFormer {
   return async (path) => contents.get(path) ?? Promise.reject(new Error(`${path} was not there`));
 }
 
-/** What is served now; only what looks like our files' names. */
+/** The files that are served now; only those that look like our files' names. */
 async function listServed(read: ReadFormer): Promise<[string, BuildFile][]> {
   const listed = JSON.parse(new TextDecoder().decode(await read(listPath))) as BuildFiles;
   return Object.entries(listed).filter(([name, file]) => hashed.test(name) && typeof file?.sha256 === 'string');

@@ -15,7 +15,7 @@ const tokens = new Map(
 const pale = ['stone', 'amber-wash', 'amber-pale', 'rust-pale', 'glacier-pale', 'pine-pale'];
 const ground = ['paper', 'card', 'field', 'wash'];
 
-/** What stands on what, and how clearly at least. */
+/** Colours and their grounds, and the contrast at least. */
 const pairs: readonly [words: readonly string[], on: readonly string[], least: number][] = [
   [['ink'], [...ground, ...pale], 7],
   [['ink-soft'], ground, 7],

@@ -9,7 +9,7 @@ const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
 // Debian keeps the browser that belongs to the driver beside its library.
 const miniBrowsers = '/usr/{lib,libexec}/{,*/}webkit2gtk-4.1/MiniBrowser';
 
-/** What WebKit needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
+/** WebKit’s needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;

@@ -72,7 +72,7 @@ const changed = [
 ];
 const later = [schema, erased, toInquiry(2, 'Tashi'), ...changed].join('\n');
 
-/** What these tables hold after a database's SQL, and what is final by another's. */
+/** The rows of these tables after a database's SQL, and those that are final by another's. */
 async function rowsAfter(sql: string, finalSql?: string) {
   const db = new DatabaseSync(':memory:');
   db.exec(sql);

@@ -8,7 +8,7 @@ import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNot
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
-/** What “All” can be narrowed to; without, it is everything but spam and what was deleted. */
+/** The filters of “All”; without one, it is everything but spam and deleted ones. */
 export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
@@ -29,7 +29,7 @@ const Day = v.pipe(
   v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
 );
 
-/** What a list is asked for. In the body of the call, as searches for a person stay out of addresses. */
+/** A list's filters. In the body of the call, as searches for a person stay out of addresses. */
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
@@ -43,7 +43,7 @@ export const InboxSearch = v.strictObject({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
-/** What an export is asked for: its parts are as large as they can be. */
+/** The filters of an export: its parts are as large as they can be. */
 export const InboxExport = v.omit(InboxSearch, ['limit']);
 export type InboxExport = v.InferOutput<typeof InboxExport>;
 
@@ -88,7 +88,7 @@ export const InquiryEvent = v.object({
   /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
-  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
+  /** The data that the kind needs: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
@@ -101,7 +101,7 @@ export const OpenedInquiry = v.object({
 });
 export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 
-/** What may change, each on its own or several at once. */
+/** Fields that may change, each on its own or several at once. */
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   /** Who looks after it; null for nobody. */

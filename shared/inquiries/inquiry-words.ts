@@ -84,7 +84,7 @@ export interface Unsent {
   answered: boolean;
 }
 
-/** What became of Send. */
+/** The outcome of Send. */
 export type SendOutcome =
   /** `message` is the server's. */
   | { outcome: 'sent'; message: string }

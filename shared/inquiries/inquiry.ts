@@ -39,7 +39,7 @@ const Fields = v.strictObject({
   website: v.optional(v.string()),
 });
 
-/** What a visitor sends (spec §3 and §7). Unknown fields are an error. */
+/** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
   Fields,
   v.forward(

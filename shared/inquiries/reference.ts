@@ -8,7 +8,7 @@ const length = 5;
 const idDigits = 7;
 const spare = 3;
 
-/** What a rider can quote on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
+/** A rider can quote it on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
 export function toReference(id: string): string {
   const bits = Number.parseInt(id.slice(0, idDigits), 16) >>> spare;
   const at = (place: number) => digits[(bits >>> (5 * (length - 1 - place))) & 31];

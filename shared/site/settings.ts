@@ -229,7 +229,7 @@ export const Settings = v.pipe(
 export type Settings = v.InferOutput<typeof Settings>;
 
 const { hours: _hours, officeDays, ...rest } = shipped;
-/** What holds until somebody saves others. */
+/** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
@@ -262,7 +262,7 @@ const deskOnly = ['stateCode', 'gstin', 'bankName', 'bankAccount', 'ifsc', 'upi'
 /** Lists and what is in them, too. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a visitor may read of them, as far as it isn't what ships: no tax number, no account. */
+/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
   for (const name of deskOnly) delete own[name];

@@ -37,14 +37,14 @@ export interface ListingPart {
   next: string | null;
 }
 
-/** What tours are found among, newest first. */
+/** The tours that are searched, newest first. */
 export interface Findable {
   tours: TourCard[];
   /** False if there are others that are not among them. */
   isAll: boolean;
 }
 
-/** What Home says of the tour that goes highest. */
+/** Home’s words for the tour that goes highest. */
 export interface Peak {
   _id: string;
   heading: string;

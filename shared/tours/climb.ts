@@ -5,7 +5,7 @@ import type { Tour } from './tour.ts';
 /** The climb has so many tours, those that go highest. */
 export const maxClimbed = 60;
 
-/** What the climb reads of a tour. */
+/** The fields of a tour that the climb reads. */
 export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage' | 'route' | 'facts'>;
 
 /** A place by the climb's road: tours that have their highest point there, or a pass on their way. */

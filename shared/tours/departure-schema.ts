@@ -35,7 +35,7 @@ export const Departure = v.object({
 });
 export type Departure = v.InferOutput<typeof Departure>;
 
-/** What is wrong with entries that are fine on their own: two for a day, or two of one id. */
+/** The faults of entries that are fine on their own: two for a day, or two of one id. */
 const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const { value } = dataset;

@@ -1,6 +1,6 @@
 import type { Departure, TakeSeats } from './departure-schema.ts';
 
-/** What the agency says of a departure; that few seats are left, or none, follows from the figures. */
+/** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
 export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 
 /** The most dates of a tour. */

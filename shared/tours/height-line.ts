@@ -10,7 +10,7 @@ interface Corner {
 /** A card is small: more corners than this nobody sees, and each is sent twice. */
 const maxCorners = 10;
 
-/** What is lost without a corner: the triangle that it makes with those beside it (Visvalingam and Whyatt, 1993). */
+/** The loss of leaving out a corner: the triangle that it makes with those beside it (Visvalingam and Whyatt, 1993). */
 function lossOf(corners: readonly Corner[], at: number): number {
   const [before, corner, after] = corners.slice(at - 1, at + 2) as [Corner, Corner, Corner];
   return Math.abs((corner.x - before.x) * (after.y - before.y) - (after.x - before.x) * (corner.y - before.y));

@@ -101,7 +101,7 @@ function areWordsSame(before: TourState, after: TourState): boolean {
   return shown.every((src) => (before.alts[src] ?? '') === (after.alts[src] ?? ''));
 }
 
-/** What changed from one state of a tour to another, each in a few words; empty if nothing did. */
+/** The changes from one state of a tour to another, each in a few words; empty if there are none. */
 export function listTourChanges(before: TourState, after: TourState): string[] {
   const fields = fieldNames.flatMap((name) =>
     isSame(before[name], after[name]) ? [] : [sayField(name, before[name], after[name])],

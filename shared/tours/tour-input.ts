@@ -21,11 +21,11 @@ const structures = {
   departures: DeparturesInput,
 } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
 
-/** What an admin writes, without pictures. */
+/** The fields that an admin writes, without pictures. */
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
-/** What an edit changes; null removes a structure, such as a route. */
+/** The changes of an edit; null removes a structure, such as a route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
 };

@@ -51,7 +51,7 @@ export interface Costs {
   parts: Cost[];
   low: number;
   high: number;
-  /** What the price leaves out and nobody can reckon from here, in the tour's words. */
+  /** Costs that the price leaves out and nobody can reckon from here, in the tour's words. */
   besides: string[];
 }
 
@@ -83,7 +83,7 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
 }
 
 /**
- * What a ride costs in all: the price, taxes on top, petrol. Null without a price.
+ * The cost of a ride in all: the price, taxes on top, petrol. Null without a price.
  * @param startsOn the first day, or today while there is none: TCS is asked for since April 2026
  */
 export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null {

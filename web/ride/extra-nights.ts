@@ -28,7 +28,7 @@ export interface PlanDay {
   isAdded: boolean;
 }
 
-/** What a day of the plan is in the tour as offered. */
+/** The day of the tour as offered that a day of the plan is. */
 export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
   const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
   return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
@@ -83,7 +83,7 @@ export interface AddedNights {
   nights: number;
 }
 
-/** What was added, in order. */
+/** The rows that were added, in order. */
 export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
   const extra = listExtraDays(offered, ride);
   const rides = toDayRides(offered);

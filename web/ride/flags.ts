@@ -124,7 +124,7 @@ function listDays(listed: readonly { day: number }[]): string {
   return `days ${days.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What decides whether to go. What is of no concern on a ride isn't there. */
+/** The facts that decide whether to go. Those of no concern on a ride aren't there. */
 export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
   return [...findSeason(tour, ride), ...findNight(tour, ride), ...findDryWay(tour, ride), ...findSilence(tour)];
 }

@@ -3,7 +3,7 @@ import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 
-/** What devices call their pictures; an unknown one is shown as a plain point. */
+/** Symbols that devices give their waypoints; an unknown one is shown as a plain point. */
 const symbols: Record<Waypoint['kind'], string> = {
   start: 'Flag, Green',
   end: 'Flag, Red',

@@ -124,7 +124,7 @@ export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]
   return [toWayOut(route, worst), toWayOut(route, highest)];
 }
 
-/** What the price includes against thin air, in the tour's own words. */
+/** Help against thin air that the price includes, in the tour's own words. */
 export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
 }

@@ -11,7 +11,7 @@ const mapOf = (heading: string, size: MapSize) => toMap(demoTour(heading), size)
 const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
 const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
-/** What is drawn outside the map, or over something else. */
+/** Drawn outside the map, or over something else. */
 function findFaults(map: RideMap): string[] {
   const isInside = ([left, top, right, bottom]: Box) =>
     left >= 0 && top >= 0 && right <= map.width && bottom <= map.height;

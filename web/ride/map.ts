@@ -60,7 +60,7 @@ export interface RideMap {
 const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
 
-/** What a map loses that doesn't name such a place. */
+/** The cost to a map of not naming such a place. */
 const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
 
 /** A strip under the map for the scale and north. */

@@ -12,7 +12,7 @@ import { toMonthAdvice } from './months.ts';
 import { nightWords } from './night-words.ts';
 import { toNights } from './nights.ts';
 
-/** What an inquiry carries of a ride, if its rider wishes. */
+/** A ride as an inquiry carries it, if its rider wishes. */
 export interface PlanAlong {
   /** One line each for date, people, bike and what the checks said. */
   text: string;

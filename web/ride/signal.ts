@@ -22,7 +22,7 @@ interface WeakPlace {
   day: number;
 }
 
-/** What a day has of a gap: its both ends, one of them, neither; or a place where signal is weak. */
+/** A day's share of a gap: its both ends, one of them, neither; or a place where signal is weak. */
 export type SignalReason = { loss: Loss } & (
   | { is: 'between'; from: string; to: string }
   | { is: 'after'; from: string }

@@ -14,7 +14,7 @@ export interface StoredCatalogue {
   mark: CatalogueMark;
 }
 
-/** What lists show of the copy, newest first. */
+/** The copy as lists show it, newest first. */
 export interface StoredCards {
   tours: TourCard[];
   mark: CatalogueMark;

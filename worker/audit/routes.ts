@@ -25,7 +25,7 @@ function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
   return total;
 }
 
-/** What was done at the desk, and by whom: for owners. */
+/** The activity at the desk, and whose it was: for owners. */
 export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
   const read = checkInput(c, ActivityQuery, c.req.query());
   if (read instanceof Response) return read;

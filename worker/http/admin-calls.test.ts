@@ -80,7 +80,7 @@ const routes: [string, string][] = [
   ['DELETE', api.answerTemplate('some-answer')],
   ['POST', api.restoreAnswerTemplate('some-answer')],
 ];
-/** What a session may do that must choose a password first. */
+/** The calls of a session that must choose a password first. */
 const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],

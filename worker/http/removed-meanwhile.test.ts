@@ -84,7 +84,7 @@ interface Caller {
   token: string;
 }
 
-/** What the calls are about, and an owner who makes one of them. */
+/** The rows that the calls are about, and an owner who makes one of them. */
 async function arrange() {
   const keeper = await signIn();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
@@ -250,7 +250,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', ({ invitation }) => [api.invitation(invitation)]],
 ];
 
-/** What they change nothing with. */
+/** The input with which they change nothing. */
 const onlyReads: string[] = [api.inbox, api.searchHeld, api.accountSeen];
 const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/try');
 

@@ -3,7 +3,7 @@ import { monthsBefore } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 
-/** What a quote that is kept for the accounts has in place of a name: a quote isn't read without one. */
+/** The name of a quote that is kept for the accounts: a quote isn't read without one. */
 const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */

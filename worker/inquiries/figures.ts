@@ -10,7 +10,7 @@ const counted = sql.raw(`${isOnDesk} and status <> 'spam'`);
 const count = sql<number>`count(*)`;
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;
 
-/** What the dashboard says of the inquiries, as of `now` (ms). */
+/** The dashboard's figures of the inquiries, as of `now` (ms). */
 export async function findDeskFigures(db: Database, now: number): Promise<DeskFigures> {
   const since = (days: number) => sql`${counted} and received_at > ${now - days * day}`;
   const ofMonth = since(figureDays.month);

@@ -32,7 +32,7 @@ interface Searched {
   inquiryPage: string;
 }
 
-/** What a search for an inquiry looks through. */
+/** The text that a search for an inquiry looks through. */
 export function foldInquiry(asked: Searched): string {
   const { name, email, countryCode, phone, subject, departureMonth, inquiryPage } = asked;
   return foldText([name, email, countryCode + phone, subject, departureMonth, inquiryPage].join(' '));

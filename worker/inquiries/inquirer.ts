@@ -29,7 +29,10 @@ export async function readInquirer(db: Database, publicId: string, now: number):
   };
 }
 
-/** What goes, what stays for the accounts, and which seats are free again, once this person is erased; null without them. */
+/**
+ * Once this person is erased: the rows that go, those that stay for the accounts, and the seats that are free again;
+ * null without them.
+ */
 export async function readErasure(db: Database, publicId: string, now: number): Promise<Erasure | null> {
   const seats = await planErasure(db, publicId, now);
   if (seats === null) return null;

@@ -24,13 +24,13 @@ export interface CatalogueState {
   bookmark: string | null;
 }
 
-/** What an app keeps between requests. */
+/** Values that an app keeps between requests. */
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion<CatalogueState>;
   /** Where later parts of lists begin that an answer of ours led to. */
   cursors: Set<number>;
-  /** What tours are found among, of the version and the day that it was read for; null until somebody asks. */
+  /** The tours that are searched, of the version and the day that they were read for; null until somebody asks. */
   findable: { version: number; today: string; found: Findable } | null;
   publishDue: PublishDue;
 }
@@ -83,7 +83,7 @@ export const settingsOfPage = (c: Context<AppEnv>) =>
   isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
 
 /**
- * What pages and lists are read from: a copy of the database that is near and has the version that this request read, if
+ * The database for pages and lists: a copy of the database that is near and has the version that this request read, if
  * it read one. For who works here it is the primary copy, which has what they have just written.
  */
 export function createReader(c: Context<AppEnv>): Database {
@@ -91,7 +91,7 @@ export function createReader(c: Context<AppEnv>): Database {
 }
 
 /**
- * What tours are found among: read once for a day and a version of the catalogue, as there are more wishes than can be
+ * The tours that are searched: read once for a day and a version of the catalogue, as there are more wishes than can be
  * kept.
  */
 export async function readFindable(
@@ -106,7 +106,7 @@ export async function readFindable(
   return kept.findable.found;
 }
 
-/** What is to be sent. */
+/** The inquiry that is to be sent. */
 export interface Made {
   text: string;
   /** With a `Cache-Control`, and with an `ETag` unless that is to be made of the content. */

@@ -95,7 +95,7 @@ export function queueNotifications(db: Database, inquiryId: string, now: number,
     where ${condition} and user_id in (select id from users where disabled_at is null)`);
 }
 
-/** What a notification about faults has in the place of an inquiry's id. */
+/** Stands in a notification about faults in the place of an inquiry's id. */
 export const aboutFaults = 'faults ';
 
 /** Statement: every device of an owner is to be told that these things fail. */

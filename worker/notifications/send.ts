@@ -15,7 +15,7 @@ import { findSiteKeys, type SiteKeys } from './site-keys';
 const minute = 60 * 1000;
 /** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
-/** What is older is no news. */
+/** Anything older is no news. */
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
 const maxAtOnce = 40;
@@ -57,14 +57,16 @@ async function claim(db: Database, publicKey: string, now: number): Promise<Due 
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/** What to say of what fails, as it was noted. */
+/** The words for a failing part, as it was noted. */
 function sayFaults(notes: readonly string[]): NotificationText {
   const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
   const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
   return { title: 'Something is wrong with the site', body, path: faultsPage };
 }
 
-/** What to say of these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
+/**
+ * The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen.
+ */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
   if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db

@@ -36,7 +36,7 @@ export interface Linked {
   newest: QuoteRow;
 }
 
-/** What a link opens; `ended` if it did and doesn't any more, null if there is none. */
+/** The quote that a link opens; `ended` if it did and doesn't any more, null if there is none. */
 export async function findLinked(db: Database, tokenHash: string, now: number): Promise<Linked | 'ended' | null> {
   const [link] = await db.select().from(quoteLinks).where(eq(quoteLinks.tokenHash, tokenHash));
   if (!link) return null;

@@ -8,7 +8,7 @@ import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
-/** What a mark says in the inquiry's timeline. */
+/** A mark in the words of the inquiry's timeline. */
 function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { paidAt, acceptedAt, withdrawnAt } = row;
   return [

@@ -28,7 +28,7 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** What the address's link opens; null if there is no such link. */
+/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;

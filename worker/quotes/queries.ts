@@ -102,7 +102,7 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
   return row ?? null;
 }
 
-/** What may be changed only as somebody saw it. */
+/** Fields that may be changed only as somebody saw them. */
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>

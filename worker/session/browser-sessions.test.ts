@@ -70,7 +70,7 @@ it('names it by its port over plain HTTP, where WebKit takes no Secure cookie', 
   expect(setCookie).toMatch(/^highpass-session-80=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-/** What a browser holds after these answers, in the order in which they reach it. */
+/** Everything a browser holds after these answers, in the order in which they reach it. */
 function toJar(...answers: { headers: Headers }[]): string {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap(({ headers }) => headers.getSetCookie())) {

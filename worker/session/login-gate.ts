@@ -46,7 +46,7 @@ type LoginOutcome =
 interface Caller {
   account: string;
   kind: 'session' | 'browser' | 'address' | 'stranger';
-  /** What it is stored as now, then what it may have been stored as before. */
+  /** The word as it is stored now, then as it may have been stored before. */
   sources: [string, ...string[]];
   /** The browser's token if the account knows it. */
   known: string | null;

@@ -49,7 +49,7 @@ export async function insertSettings(
 /** So many changes are listed. */
 const maxListed = 50;
 
-/** What changed each time, the last one first. */
+/** The changes of each time, the last one first. */
 export async function listSettingsChanges(db: Database): Promise<SettingsChange[]> {
   const rows = await db
     .select()

@@ -68,7 +68,7 @@ const own: Settings = {
   maskable: 'c'.repeat(64),
 };
 
-/** What ships, as it may stand anywhere. */
+/** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
 const old = [
   name,

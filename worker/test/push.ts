@@ -41,7 +41,7 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-/** What a site with this secret gives to browsers. */
+/** The public key that a site with this secret gives to browsers. */
 export const publicKeyOf = (site: Parameters<typeof findSiteKeys>[0]) => findSiteKeys(site)?.publicKey ?? '';
 
 /**
@@ -78,11 +78,11 @@ export async function createBrowser() {
 
   return {
     subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
-    /** What the push service answers from now on. */
+    /** The push service's answer from now on. */
     answer(next: number) {
       service.status = next;
     },
-    /** What arrived since it was last read. */
+    /** Lines that arrived since it was last read. */
     async read(): Promise<unknown[]> {
       const arrived = service.requests.splice(0);
       last = arrived.at(-1)?.headers ?? last;

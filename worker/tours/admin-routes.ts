@@ -29,7 +29,7 @@ const tries = 5;
 /** The most deleted tours to list. */
 const maxDeleted = 500;
 
-/** What a new tour's form has beside its fields. */
+/** Parts of a new tour's form beside its fields. */
 const ownFields = ['coverImage', 'alts', 'stage'];
 
 /** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */

@@ -153,7 +153,7 @@ export async function readListing(
 }
 
 /**
- * What pages read, for one request; each call is one round trip, and Home's two share theirs.
+ * The data of pages, for one request; each call is one round trip, and Home's two share theirs.
  * @param today cards have the days from then on, `YYYY-MM-DD`
  */
 export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {

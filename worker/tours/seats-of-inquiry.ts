@@ -20,7 +20,7 @@ export interface SeatsOfInquiry {
 const sumOf = (id: string) =>
   sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents} where inquiry = ${id} and kind = 'seats')`;
 
-/** What a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
+/** The date that a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
 export const seatsOf = {
   tourId: sql<string>`coalesce(detail ->> 'tour', ${inquiries.tourId})`,
   departureId: sql<string>`coalesce(detail ->> 'departure', ${inquiries.departureId})`,

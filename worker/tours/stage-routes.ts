@@ -34,7 +34,7 @@ const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
 const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
 
-/** What was done, in words. */
+/** The deed, in words. */
 function say({ stage, publishAt }: Partial<Staged>): string {
   if (stage === undefined) return 'The tour is on the site.';
   if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';

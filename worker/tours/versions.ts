@@ -72,7 +72,7 @@ function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
 }
 
-/** What pictures show, in words, by their addresses. */
+/** Pictures in words, by their addresses. */
 function toAlts(pictureNotes: string | null): Record<string, string> {
   const notes = Object.entries(parseNotes(pictureNotes));
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));

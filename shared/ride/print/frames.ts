@@ -7,7 +7,7 @@ export interface Frame {
   y: number;
   w: number;
   h: number;
-  /** What letters above the ridge may not pass. */
+  /** The height that letters above the ridge may not pass. */
   lettersTop: number;
   ridgeTop: number;
   ridgeFoot: number;

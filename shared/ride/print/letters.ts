@@ -76,7 +76,7 @@ function romanise(text: string): string {
   });
 }
 
-/** What of a text can be lettered: capitals without accents; Devanagari by its sound, what is left over not at all. */
+/** The part of a text that can be lettered: capitals without accents; Devanagari by its sound, the rest not at all. */
 export function toLetters(text: string): string {
   return romanise(text)
     .toUpperCase()

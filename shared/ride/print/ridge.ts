@@ -102,7 +102,7 @@ export function downTo(points: readonly Point[], foot: number): Point[] {
   return first && last ? [...points, [last[0], foot], [first[0], foot]] : [];
 }
 
-/** What the light leaves dark, or where it lies: shards hanging from the ridge where it falls or climbs. */
+/** The dark side of the light, or where it lies: shards hanging from the ridge where it falls or climbs. */
 export function toShards(
   { points }: { points: readonly Point[] },
   foot: number,

@@ -8,7 +8,7 @@ import { hashOf, type Random, toRandom } from './random.ts';
 import { type Ridge, toRidge } from './ridge.ts';
 import { chooseClimb } from './road.ts';
 
-/** What a print is made of. */
+/** The parts of a print. */
 export interface Printed {
   heading: string;
   kind: TourKind;

@@ -20,7 +20,7 @@ export function treeBox({ frame }: Scene, isLeft: boolean): Box {
 
 const tallest = (frame: Scene['frame']) => 330 * (frame.height > 1000 ? 1 : 0.55);
 
-/** What grows where the ride begins, in the foreground's ink at the picture's sides: palms, firs, or nothing so high. */
+/** Plants where the ride begins, in the foreground's ink at the picture's sides: palms, firs, or nothing so high. */
 export function drawTrees({ ride, frame, inks, random }: Scene, isLeft: boolean): string {
   const start = ride.route?.[0];
   if (!start || start.altitudeM > treeLineM) return '';

@@ -17,7 +17,7 @@ import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 const values = toAnswerValues(sampleFacts, 'en');
 const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
 
-/** What a visitor might write to get at the agency's words. */
+/** A visitor's tries to get at the agency's words. */
 const hostile = string({
   unit: constantFrom('{price}', '{', '}', '{name', '$&', '$1', '\\', 'लेह', 'é', ' ', '{{tour}}', '%7B'),
   minLength: 1,

@@ -19,7 +19,7 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
   return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
 }
 
-/** What is known for an answer to this inquiry. `origin`: of the address that riders see. */
+/** The facts for an answer to this inquiry. `origin`: of the address that riders see. */
 export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {

@@ -21,7 +21,7 @@ export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   return days;
 }
 
-/** What a repeat brings to dates that are there: new days, and those that are there already and stay as they are. */
+/** The dates that a repeat leads to: new days, and those that are there already and stay as they are. */
 export interface Proposal {
   added: string[];
   there: string[];

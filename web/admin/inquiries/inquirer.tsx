@@ -88,7 +88,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-/** What goes with a person, named: their quotes with what they are worth, and their seats. */
+/** The losses of erasing a person, named: their quotes with what they are worth, and their seats. */
 function Taken({ plan: { quotes, otherQuotes, seats } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(({ number, title, rupees, isPaid }) => {

@@ -13,7 +13,7 @@ import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './palette.module.css';
 
-/** What the desk does by key. */
+/** The desk's keys. */
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a tour or a screen' },
   { keys: ['J'], does: 'Next inquiry' },

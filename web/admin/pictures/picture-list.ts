@@ -110,7 +110,7 @@ export function isCoverChanged(now: Pictures, before: Pictures): boolean {
   return toName(now.cover) !== toName(before.cover);
 }
 
-/** What each picture shows, the cover first; empty where nobody said. */
+/** Each picture in words, the cover first; empty where nobody said. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

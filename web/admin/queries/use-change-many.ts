@@ -11,7 +11,7 @@ import { toUndo } from './inquiry-change';
 /** In milliseconds: many are looked through before one undoes them. */
 const undoFor = 12_000;
 
-/** What has come of a change to several: a part of them is changed by each call. */
+/** The progress of a change to several: a part of them is changed by each call. */
 interface Progress {
   changed: Inquiry[];
   /** Those that somebody else changed first. */

@@ -175,7 +175,7 @@ function content(title: string): QuoteContent {
   };
 }
 
-/** What a reload leaves: no form is left, and what this browser stores stays. */
+/** The state after a reload: no form is left, and what this browser stores stays. */
 function reload(unmount: () => void) {
   dispatchEvent(new Event('pagehide'));
   const stored = { ...localStorage };

@@ -38,14 +38,17 @@ export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: ''
 const maxIncluded = 14;
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** What a tour costs each from this day on, as it is typed; empty without a price. */
+/** A tour's price for each from this day on, as it is typed; empty without a price. */
 function priceOn({ departures, price }: Tour, startsOn: string): string {
   const departure = departures?.find((one) => one.startsOn === startsOn);
   const rupees = departure?.price ?? price;
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-/** What another first day changes: a line with the tour's price has that of the day, and the offer ends before it. */
+/**
+ * The changes that another first day brings: a line with the tour's price has that of the day, and the offer ends
+ * before it.
+ */
 export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
@@ -59,7 +62,7 @@ export function onDay(
   return { startsOn, lines, ...last };
 }
 
-/** What a tour brings along: its title, its price for each, and what is included. */
+/** The facts of a tour that a quote takes: its title, its price for each, and what is included. */
 export function ofTour(tour: Tour, { people, startsOn }: Pick<QuoteForm, 'people' | 'startsOn'>): Partial<QuoteForm> {
   const words = [tour.heading, tour.duration].filter(Boolean).join(', ');
   return {
@@ -138,7 +141,9 @@ export function ofPeople({ people: before, lines }: Pick<QuoteForm, 'people' | '
   return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
 }
 
-/** What to say where no lines together are for as many as come; null where some are. A price for the group may be meant. */
+/**
+ * The words where no lines together are for as many as come; null where some are. A price for the group may be meant.
+ */
 export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const sums = new Set([0]);
   for (const { count } of lines) for (const sum of [...sums]) sums.add(sum + count);
@@ -147,13 +152,13 @@ export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'l
   return `For ${people} people, but the lines are for ${counts}. Is the price for the whole group?`;
 }
 
-/** What to say of a quote for somebody whose number is from abroad; null for one from India. */
+/** The words about a quote for somebody whose number is from abroad; null for one from India. */
 export function sayForeign({ countryCode }: Pick<Inquiry, 'countryCode'>): string | null {
   if (countryCode === '+91') return null;
   return `The phone number is from abroad (${countryCode}), and the tours’ prices are for Indian nationals only. Check the price, and what the permits cost.`;
 }
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export function toContent(form: QuoteForm): unknown {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {

@@ -46,7 +46,7 @@ const importance: Record<Waypoint['kind'], number> = {
   via: 1,
 };
 
-/** What our own files say of a place: `Day 3, night, 4,290 m`. */
+/** A place in the words of our own files: `Day 3, night, 4,290 m`. */
 const fileKinds: Record<string, Waypoint['kind']> = {
   pass: 'pass',
   la: 'pass',
@@ -95,7 +95,7 @@ function merge(places: readonly Proposed[]): Proposed[] {
 }
 
 /**
- * What a file's way could be as waypoints: its ends, the passes by its heights, a night for each day but the last, and
+ * A file's way as waypoints: its ends, the passes by its heights, a night for each day but the last, and
  * places with a name. Kilometres are measured along the line.
  * @param days how many days the tour has; nights are where the file rests, else where the gazetteer has a place to stay
  */

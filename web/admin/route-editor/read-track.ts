@@ -22,7 +22,7 @@ export interface ReadTrack {
   isCoarse: boolean;
 }
 
-/** What is wrong with a file, for the person who chose it. */
+/** The fault of a file, for the person who chose it. */
 export class TrackError extends VisitorError {
   override name = 'TrackError';
 }

@@ -15,7 +15,7 @@ export const toTyped = (settings: Settings): Typed =>
     ]),
   );
 
-/** What is stored while it is typed: the version and values that it began with, too. */
+/** The form as stored while it is typed: the version and values that it began with, too. */
 export const Draft = v.object({
   version: v.number(),
   base: v.record(v.string(), v.string()),

@@ -13,7 +13,7 @@ export type TourProblems = Record<string, string>;
 const missing = 'Fill this in.';
 const maxKm = 50_000;
 
-/** What a tour on the site needs, with what is said without it; a draft needs nothing. */
+/** The fields that a tour on the site needs, with the words said without them; a draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: missingWords(name) }] : [];

@@ -41,7 +41,7 @@ const routed = {
   facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96, kmPerDay: { '2': 96 } },
 } satisfies Partial<Tour>;
 
-/** What the edit form sends after `change` is typed into it. */
+/** The edit form's request after `change` is typed into it. */
 function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPictures = {}): FormData {
   return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
 }

@@ -11,7 +11,7 @@ import { type Found, toFound } from './found';
 /** Of what fits the page shows so many; the count is of all. */
 const maxShown = 60;
 
-/** What the page shows of what was found. */
+/** The found part that the page shows. */
 export interface Shown extends Found {
   count: number;
   isAll: boolean;

@@ -23,7 +23,9 @@ export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'on
 
 const maxPeople = 40;
 
-/** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
+/**
+ * The figures that the rest of the page is worked out from. Without scripts they aren't shown: nothing could be kept.
+ */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
@@ -88,7 +90,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   );
 }
 
-/** What stands in the way of a first day: nobody offers it, or it has too few seats. */
+/** The obstacle to a first day: nobody offers it, or it has too few seats. */
 function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): string {
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';

@@ -53,7 +53,7 @@ function findSteep(before: Waypoint, here: Waypoint, at: number): Finding[] {
   return [{ field: `route.${at}.altitudeM`, sentence }];
 }
 
-/** What the table of mountain sickness says of a rider from the plains. */
+/** The table of mountain sickness, for a rider from the plains. */
 function findHighNights({ route = [], itinerary }: Looked): Finding[] {
   const nights = toNights({ route, itinerary }, rider);
   return nights

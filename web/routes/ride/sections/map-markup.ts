@@ -1,4 +1,4 @@
-/** What of the drawing's look stands in style sheets, which a file of its own doesn't have. */
+/** The part of the drawing's look that stands in style sheets, which a file of its own doesn't have. */
 const looks = [
   'fill',
   'stroke',

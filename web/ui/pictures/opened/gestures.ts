@@ -1,6 +1,6 @@
 import { type Point, toUnits, type View, zoomAt, zoomStep } from './zoom';
 
-/** What fingers, mouse and wheel move. */
+/** A picture's place, moved by fingers, mouse and wheel. */
 export interface Movable {
   view(): View;
   /** The nearest allowed view. */
