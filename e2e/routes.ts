@@ -1,8 +1,8 @@
 import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/site/policy';
+import { shippedQuestions } from '#shared/site/questions';
 import { site as agency } from '#shared/site/site';
 import { tourMessages } from '#shared/tours/tour-words';
-import { questions } from '../web/ui/folds/questions';
 import type { Site } from './site';
 
 export interface Route {
@@ -75,7 +75,7 @@ const demoDetail = {
     'Languages',
     'Questions & Answers',
     'Leave A Comment',
-    ...questions.slice(0, 4).map(({ title }) => title),
+    ...shippedQuestions.slice(0, 4).map(({ title }) => title),
     ...policy,
   ],
   canonical: null,
@@ -163,7 +163,7 @@ export const routes: Readonly<Record<string, readonly Route[]>> = {
       path: pages.terms,
       title: 'Terms of Services',
       h1: 'Terms of Services',
-      texts: ['Restrictions', 'Accept', 'Decline', ...policy, ...questions.map(({ title }) => title)],
+      texts: ['Restrictions', 'Accept', 'Decline', ...policy, ...shippedQuestions.map(({ title }) => title)],
     },
     {
       path: pages.privacy,

@@ -7,7 +7,18 @@ import { visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-const own = { name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.example', street: '7 Cart Road' };
+const own = {
+  name: 'Skyline',
+  phone: '+91 98160 12345',
+  email: 'hello@skyline.example',
+  street: '7 Cart Road',
+  ink: '#1d5c8a',
+  captain: 'Tara Devi',
+};
+
+/** The colour of buttons, as the page has it. */
+const inkOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--rust'));
 
 /** The agency's facts as the phone keeps them, as JSON. */
 const keptFacts = (page: Page) =>
@@ -43,13 +54,26 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
 
   await site.signInBrowser(context);
   await visit(page, pages.settings);
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  // Names of lists' fields come after those of the agency.
+  const field = (name: string) => page.getByLabel(name, { exact: true }).first();
   await field('Name').fill(own.name);
   await field('Phone').fill('98160 12345');
   await field('E-mail').fill(own.email);
   await field('Street').fill(own.street);
   await field('Facebook').fill('');
   await field('Deposit per person, in rupees').fill('7500');
+  await field('Main').fill('#e0a090');
+  await expect(page.getByText(/would be hard to read: a contrast of 2\.06 to 1/)).toBeVisible();
+  await field('Main').fill(own.ink);
+  await field('Dark').fill('#102a1e');
+  await page.getByLabel('Choose a logo').setInputFiles('web/public/icons/icon.svg');
+  await page.getByLabel('Choose an icon').setInputFiles('web/public/icons/icon.svg');
+  await expect(page.getByAltText('The logo')).toBeVisible();
+  await expect(page.getByAltText('The icon as phones cut it')).toBeVisible();
+  const captains = page.locator('[data-section="Who rides in front"]');
+  await captains.getByRole('button', { name: 'Remove captain 1' }).press('Enter');
+  await captains.getByRole('button', { name: 'Move captain 2 up' }).press('Enter');
+  await captains.getByLabel('Name', { exact: true }).first().fill(own.captain);
 
   // A half-filled form survives a reload.
   page.on('dialog', (dialog) => void dialog.accept());
@@ -80,6 +104,8 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
   await visitOnce(phone);
   await expect(phone.locator('body')).toContainText(own.phone);
   await expect(phone).toHaveTitle(/^Skyline: /);
+  expect(await inkOf(phone)).toBe(own.ink);
+  await expect(phone.getByText(own.captain)).toBeAttached();
   await expect.poll(() => phone.content()).not.toContain(agency.email);
   await expect.poll(() => keptFacts(phone)).toContain(own.email);
   await site.disconnect();
@@ -88,7 +114,19 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
     await expect(phone.getByText('You’re offline.')).toBeVisible();
     await expect(phone.getByText(own.email).first()).toBeAttached();
     const text = await phone.content();
-    for (const old of [agency.phone, agency.email, agency.name, agency.name.toUpperCase(), 'facebook.com', '{{'])
+    expect([path, await inkOf(phone)]).toEqual([path, own.ink]);
+    await expect(phone.locator('img.logo').first()).toBeAttached();
+    await expect(phone.locator('meta[name=theme-color]')).toHaveAttribute('content', '#102a1e');
+    for (const old of [
+      agency.phone,
+      agency.email,
+      agency.name,
+      agency.name.toUpperCase(),
+      'facebook.com',
+      'class="brand"',
+      '/icons/icon',
+      '{{',
+    ])
       expect([path, old, text.includes(old)]).toEqual([path, old, false]);
   }
   await rider.close();

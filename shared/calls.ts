@@ -77,6 +77,8 @@ export const api = {
   settingsHistory: '/api/settings/history',
   /** Answers with the addresses of pages that show settings before they hold. */
   previewSettings: '/api/settings/preview',
+  /** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
+  brandPicture: (kind: string) => `/api/settings/pictures/${kind}`,
   /** The sites that payment links may lead to. */
   paymentHosts: '/api/payment-hosts',
   allowPaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/allow`,

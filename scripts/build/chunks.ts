@@ -100,6 +100,8 @@ function chunkOfPlace(id: string): string | null | undefined {
   if (/\/node_modules\/(react(-dom|-router|-router-dom)?|scheduler)\/|^\0/.test(id)) return 'react';
   // Visitors' pages have their own, in visitor-calls.
   if (id.endsWith('/shared/calls.ts')) return 'admin-account';
+  // Long texts, which few screens show.
+  if (id.endsWith('/shared/site/questions.ts')) return 'more';
   const path = relative(web, id);
   if (path.startsWith('.')) return undefined;
   let place = path.replace(/(\.module)?\.\w+$/, '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin as PostcssPlugin } from 'postcss';
 import type { Plugin } from 'vite';
 
-const isFixed = (token: string) => /^--([rt]|night|flag|asphalt|wide)(-|$)/.test(token);
+const isFixed = (token: string) => /^--([rt]|night(?=-)|flag|asphalt|wide)(-|$)/.test(token);
 const tokens = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8');
 const values = new Map(
   [...tokens.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, token = '', value = '']) => [token, value]),

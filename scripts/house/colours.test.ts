@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/site/contrast';
+import { findWeakInk, fixedTokens, inkNames, toInkTokens } from '#shared/site/inks';
 import { root } from '../setup/node-runtime.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -9,21 +11,6 @@ const tokens = new Map(
     ([, name = '', day, night, always]) => [name, { day: day ?? always ?? '', night: night ?? always ?? '' }],
   ),
 );
-
-/** WCAG's relative luminance of `#rgb` or `#rrggbb`. */
-function luminanceOf(colour: string): number {
-  const digits = colour.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3');
-  const [red = 0, green = 0, blue = 0] = (digits.match(/^(..)(..)(..)$/) ?? []).slice(1).map((pair) => {
-    const share = Number.parseInt(pair, 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
 
 const pale = ['stone', 'amber-wash', 'amber-pale', 'rust-pale', 'glacier-pale', 'pine-pale'];
 const ground = ['paper', 'card', 'field', 'wash'];
@@ -48,21 +35,50 @@ const pairs: readonly [words: readonly string[], on: readonly string[], least: n
   [['line-strong', 'glacier', 'rust', 'pine'], [...ground, 'stone'], 3],
 ];
 
+type Time = 'day' | 'night';
+
+/** Each pair that is weaker than it may be. */
+function findWeak(known: typeof tokens, time: Time): string[] {
+  return pairs.flatMap(([words, grounds, least]) =>
+    words.flatMap((word) =>
+      grounds.flatMap((on) => {
+        const over = known.get(word)?.[time];
+        const under = known.get(on)?.[time];
+        if (!over || !under) return `${word} on ${on}: no such token`;
+        const has = contrast(over, under);
+        return has < least ? `${word} on ${on}: ${has.toFixed(2)}, at least ${least}` : [];
+      }),
+    ),
+  );
+}
+
 describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
   it('stand out from what they stand on: 7 for text, 4.5 for smaller words, 3 for lines', () => {
-    const weak = pairs.flatMap(([words, grounds, least]) =>
-      words.flatMap((word) =>
-        grounds.flatMap((on) => {
-          const over = tokens.get(word)?.[time];
-          const under = tokens.get(on)?.[time];
-          if (!over || !under) return `${word} on ${on}: no such token`;
-          const has = contrast(over, under);
-          return has < least ? `${word} on ${on}: ${has.toFixed(2)}, at least ${least}` : [];
-        }),
-      ),
+    expect(findWeak(tokens, time)).toEqual([]);
+  });
+
+  it('stand out, too, in any inks that an owner may choose', () => {
+    const steps = ['00', '33', '66', '99', 'cc', 'ff'];
+    const all = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+    const ships = { inkMain: '#b4431f', inkBright: '#f5b700', inkDark: '#141a28' };
+    const taken = inkNames.flatMap((name) =>
+      all.map((colour) => ({ ...ships, [name]: colour })).filter((inks) => findWeakInk(name, inks) === null),
     );
+    expect(taken.length).toBeGreaterThan(100);
+    const weak = taken.flatMap((inks) => {
+      const known = new Map(tokens);
+      for (const [token, [day, night]] of Object.entries(toInkTokens(inks))) known.set(token, { day, night });
+      return findWeak(known, time).map((pair) => `${JSON.stringify(inks)} ${pair}`);
+    });
     expect(weak).toEqual([]);
   });
+});
+
+it('of which an owner’s inks are checked are those of tokens.css', () => {
+  const { day, night, words } = fixedTokens;
+  for (const [token, colour] of Object.entries(day))
+    expect(tokens.get(token)).toEqual({ day: colour, night: night[token as keyof typeof night] });
+  for (const [token, colour] of Object.entries(words)) expect(tokens.get(token)?.day).toBe(colour);
 });
 
 it('has no colour but a token in any stylesheet, so that each has its night', () => {

@@ -21,7 +21,7 @@ const mayImport: Record<string, string> = {
   shared: 'valibot',
   'worker/env': 'shared worker/session worker/kept worker/faults',
   'worker/db': 'shared drizzle-orm',
-  'worker/settings': `${route} worker/kept worker/audit worker/tours/preview`,
+  'worker/settings': `${route} worker/kept worker/audit worker/media worker/tours/preview`,
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
   'worker/kept': 'shared worker/db worker/env worker/http hono drizzle-orm valibot',
   'worker/media': `${route} worker/kept node:zlib`,
@@ -37,7 +37,7 @@ const mayImport: Record<string, string> = {
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
     'shared worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
-  'worker/builds': route,
+  'worker/builds': `${route} worker/kept`,
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,
   'worker/audit': route,

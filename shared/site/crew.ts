@@ -1,77 +1,86 @@
+import { type Captain, type Shelf, site } from './site.ts';
+
 /**
- * DEMO: who rides in front, and what the truck behind carries. Nobody of these exists: a real agency writes its own
- * people and things here, or sets `shown: false` and every screen does without. Beside `site`, not in it, since only a
- * few screens show it.
+ * DEMO: who rides in front. Nobody of these exists: owners write their own people at the desk, or a real agency sets
+ * `shown: false` below and every screen does without. Beside `site`, not in it, since only a few screens show it.
  */
+export const shippedCaptains: readonly Captain[] = [
+  {
+    name: 'Stanzin Angmo',
+    road: 'Manali to Leh, Nubra, Pangong',
+    places: ['Leh Ladakh'],
+    since: 2018,
+    line: 'Was a nurse in Leh. Turns the group round before a headache does.',
+  },
+  {
+    name: 'Chhering Dorje',
+    road: 'Kinnaur to Kaza, over Kunzum',
+    places: ['Spiti Valley'],
+    since: 2019,
+    line: 'Grew up in Langza, and knows which streams rise after lunch.',
+  },
+  {
+    name: 'Meera Thakur',
+    road: 'Jalori, Tirthan, Dhauladhar',
+    places: ['Himachal Pradesh', 'Rishikesh'],
+    since: 2020,
+    line: 'Rebuilt her first Bullet at fifteen. Rides last until everyone has eaten.',
+  },
+  {
+    name: 'Arif Sheikh',
+    road: 'Rajasthan, the North-East, abroad',
+    places: ['Rajasthan', 'Meghalaya', 'Arunachal Pradesh', 'Dubai', 'Thailand', 'Bali'],
+    since: 2021,
+    line: 'Has stood at eleven border desks, and still smiles at the form.',
+  },
+];
+
+/** DEMO: what the truck behind carries. */
+export const shippedTruck: readonly Shelf[] = [
+  {
+    title: 'For the bike',
+    things: [
+      '1 motorcycle, fuelled',
+      '6 inner tubes',
+      '4 clutch and brake cables',
+      '2 sets of clutch plates',
+      '1 chain and sprockets',
+    ],
+  },
+  {
+    title: 'For the rider',
+    things: [
+      '2 oxygen cylinders',
+      '3 pulse oximeters',
+      '1 first-aid kit, and who can use it',
+      '8 blankets',
+      '2 seats, for those who’ve had enough today',
+    ],
+  },
+  {
+    title: 'For the road',
+    things: [
+      '60 litres of petrol',
+      '40 litres of water',
+      '1 compressor',
+      '2 tow straps',
+      '2 planks, for where the bridge was',
+    ],
+  },
+];
+
 export const crew = {
   shown: true as boolean,
-  founder: { name: 'Vikram Negi', role: 'Founder' },
-  captains: [
-    {
-      name: 'Stanzin Angmo',
-      road: 'Manali to Leh, Nubra, Pangong',
-      places: ['Leh Ladakh'],
-      since: 2018,
-      line: 'Was a nurse in Leh. Turns the group round before a headache does.',
-    },
-    {
-      name: 'Chhering Dorje',
-      road: 'Kinnaur to Kaza, over Kunzum',
-      places: ['Spiti Valley'],
-      since: 2019,
-      line: 'Grew up in Langza, and knows which streams rise after lunch.',
-    },
-    {
-      name: 'Meera Thakur',
-      road: 'Jalori, Tirthan, Dhauladhar',
-      places: ['Himachal Pradesh', 'Rishikesh'],
-      since: 2020,
-      line: 'Rebuilt her first Bullet at fifteen. Rides last until everyone has eaten.',
-    },
-    {
-      name: 'Arif Sheikh',
-      road: 'Rajasthan, the North-East, abroad',
-      places: ['Rajasthan', 'Meghalaya', 'Arunachal Pradesh', 'Dubai', 'Thailand', 'Bali'],
-      since: 2021,
-      line: 'Has stood at eleven border desks, and still smiles at the form.',
-    },
-  ],
-  truck: [
-    {
-      title: 'For the bike',
-      things: [
-        ['1', 'motorcycle, fuelled'],
-        ['6', 'inner tubes'],
-        ['4', 'clutch and brake cables'],
-        ['2', 'sets of clutch plates'],
-        ['1', 'chain and sprockets'],
-      ],
-    },
-    {
-      title: 'For the rider',
-      things: [
-        ['2', 'oxygen cylinders'],
-        ['3', 'pulse oximeters'],
-        ['1', 'first-aid kit, and who can use it'],
-        ['8', 'blankets'],
-        ['2', 'seats, for those who’ve had enough today'],
-      ],
-    },
-    {
-      title: 'For the road',
-      things: [
-        ['60', 'litres of petrol'],
-        ['40', 'litres of water'],
-        ['1', 'compressor'],
-        ['2', 'tow straps'],
-        ['2', 'planks, for where the bridge was'],
-      ],
-    },
-  ],
-} as const;
+  get captains(): readonly Captain[] {
+    return site.captains ?? shippedCaptains;
+  },
+  get truck(): readonly Shelf[] {
+    return site.truck ?? shippedTruck;
+  },
+};
 
 /** Who rides in front at a tour's place. */
-export function findCaptain(place: string): (typeof crew.captains)[number] | undefined {
+export function findCaptain(place: string): Captain | undefined {
   if (!crew.shown) return undefined;
-  return crew.captains.find(({ places }: { places: readonly string[] }) => places.includes(place));
+  return crew.captains.find(({ places }) => places.includes(place));
 }

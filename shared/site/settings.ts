@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { namesOf } from '../text/day-names.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
+import { findWeakInk, type InkName } from './inks.ts';
 import { paperFields, shippedPapers } from './paper-settings.ts';
+import { brandFields, listFields, shippedLists } from './settings-lists.ts';
 import { type Facts, shipped } from './site.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
@@ -187,14 +189,26 @@ const fields = v.strictObject({
     ),
   ),
   ...paperFields,
+  ...listFields,
+  ...brandFields,
 });
 
 type Fields = v.InferOutput<typeof fields>;
 export type SettingsField = keyof Fields;
 
 /** A problem of fields with each other, said at one of them. */
-const together = (at: SettingsField, isRight: (settings: Fields) => boolean, message: string) =>
-  v.forward(v.check(isRight, message), [at]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
+const together = (
+  at: SettingsField,
+  isRight: (settings: Fields) => boolean,
+  message: string | ((issue: v.CheckIssue<Fields>) => string),
+) => v.forward(v.check(isRight, message), [at]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
+
+const clear = (ink: InkName) =>
+  together(
+    ink,
+    (it) => findWeakInk(ink, it) === null,
+    ({ input }) => findWeakInk(ink, input) ?? '',
+  );
 
 const nearer = 'Nearer to the departure we keep no less than before.';
 
@@ -210,6 +224,9 @@ export const Settings = v.pipe(
     (it) => it.gstin === '' || it.gstin.startsWith(it.stateCode),
     'This number is of another state: it begins with its code.',
   ),
+  clear('inkMain'),
+  clear('inkBright'),
+  clear('inkDark'),
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -218,6 +235,7 @@ const { hours: _hours, officeDays, ...rest } = shipped;
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
+  ...shippedLists,
   stateCode: '07',
   gstin: '',
   bankName: '',
@@ -252,12 +270,15 @@ const deskOnly: readonly string[] = [
   ...Object.keys(shippedPapers),
 ];
 
+/** Lists and what is in them, too. */
+export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
   for (const name of deskOnly) delete own[name];
-  const known = shipped as unknown as Record<string, unknown>;
-  const changed = Object.entries(own).filter(([name, value]) => String(known[name]) !== String(value));
+  const known: Record<string, unknown> = { ...shipped, ...shippedLists };
+  const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));
   return Object.fromEntries(changed) as Partial<Facts>;
 }
 
@@ -265,6 +286,9 @@ export const SettingsAnswer = v.object({ settings: Settings, version: v.number()
 export type SettingsAnswer = v.InferOutput<typeof SettingsAnswer>;
 export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
+
+/** The answer to a logo or an icon. */
+export const BrandPicture = v.object({ sha: v.string() });
 
 /** One change: when, by whom as they were called then, and each field that it changed. */
 export const SettingsChange = v.object({
@@ -277,11 +301,18 @@ export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
 
 /** Addresses that show the site with settings that nobody else sees yet. */
-export const SettingsPreview = v.object({ home: v.string(), quote: v.string() });
+export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
 export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
 
 /** As a person reads it in the history. */
-export const sayValue = (value: unknown): string =>
-  Array.isArray(value) ? value.map((day) => dayName(Number(day))).join(', ') : String(value ?? '');
+export function sayValue(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'object' && value ? sayRow(value) : String(value ?? '');
+  return value.map((one) => (typeof one === 'number' ? dayName(one) : sayValue(one))).join(', ');
+}
+
+const sayRow = (row: object): string =>
+  Object.values(row)
+    .map((value) => (Array.isArray(value) ? `(${sayValue(value)})` : String(value)))
+    .join(' ');
 
 export const settingsFields = Object.keys(fields.entries) as SettingsField[];

@@ -1,3 +1,23 @@
+/** A road captain. `places` are those of the tours that they lead. */
+export interface Captain {
+  name: string;
+  road: string;
+  places: readonly string[];
+  since: number;
+  line: string;
+}
+
+/** A shelf of the truck, and what is on it: `6 inner tubes`. */
+export interface Shelf {
+  title: string;
+  things: readonly string[];
+}
+
+export interface Question {
+  title: string;
+  text: string;
+}
+
 /** The agency's facts as owners write them at the desk, and every visitor may read them. */
 export interface Facts {
   name: string;
@@ -42,6 +62,20 @@ export interface Facts {
   refundWeeks: number;
   /** How long a quote is good for unless the desk says otherwise. */
   quoteDays: number;
+  /** Who signs About; empty if nobody does. */
+  founder: string;
+  /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
+  captains: readonly Captain[] | null;
+  truck: readonly Shelf[] | null;
+  questions: readonly Question[] | null;
+  /** `#rrggbb`: what the shades of pages are made of (`inks.ts`). */
+  inkMain: string;
+  inkBright: string;
+  inkDark: string;
+  /** SHA-256 (hex) of pictures (`brand.ts`); empty for the milestone that ships. */
+  logo: string;
+  icon: string;
+  maskable: string;
 }
 
 /**
@@ -88,6 +122,16 @@ export const shipped: Readonly<Facts> = {
   keptLate: 100,
   refundWeeks: 2,
   quoteDays: 7,
+  founder: 'Vikram Negi',
+  captains: null,
+  truck: null,
+  questions: null,
+  inkMain: '#b4431f',
+  inkBright: '#f5b700',
+  inkDark: '#141a28',
+  logo: '',
+  icon: '',
+  maskable: '',
 };
 
 const others = {

@@ -79,6 +79,7 @@ export const activityWords = {
     restored: 'restored a backup',
     settings_changed: 'changed the agency’s settings',
     settings_previewed: 'looked at the site with other settings',
+    brand_picture_added: 'uploaded a logo or an icon',
     push_key_renewed: 'gave the site a new key for notifications',
   },
 } as const;

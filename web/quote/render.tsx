@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { QuoteView } from '#shared/quotes/quote-view';
+import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
 import { QuotePage } from './quote-page';
 
@@ -11,11 +12,15 @@ function Head({ title }: { title: string }) {
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
       <meta name="robots" content="noindex,nofollow,noarchive" />
       <meta name="format-detection" content="telephone=no" />
-      <meta name="theme-color" content="#141a28" />
+      <meta name="theme-color" content={site.inkDark} />
       <meta property="og:title" content={`Your quote from ${site.name}`} />
       <meta property="og:description" content={site.tagline} />
       <meta property="og:site_name" content={site.name} />
-      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      {site.icon ? (
+        <link rel="icon" href={iconSrc(site.icon, 192)} sizes="192x192" />
+      ) : (
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      )}
       <title>{title}</title>
       <script src="/quote-seen.js" defer />
     </>

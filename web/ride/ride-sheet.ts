@@ -20,10 +20,10 @@ import { wayWords } from './way-words.ts';
 
 const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
 
-const style = `
+const toStyle = () => `
 *{box-sizing:border-box;margin:0}
 body{max-width:760px;margin:0 auto;padding:20px;background:#fff;color:#1b1f2a;font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
-h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bottom:2px solid #b4431f}
+h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bottom:2px solid ${site.inkMain}}
 table{width:100%;border-collapse:collapse}td,th{padding:4px 8px 4px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}
 th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}.signed{padding:0;list-style:none}svg{overflow:visible;font-family:'Barlow Condensed',sans-serif-condensed,'Roboto Condensed','Arial Narrow',sans-serif}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}svg.phone{display:none}
 .fine{color:#4a4f5c;font-size:13px}a{color:#0b5566}
@@ -124,7 +124,7 @@ export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: s
       ? ''
       : ` · ${formatRupees(tour.price)} a person${tour === offered ? '' : ', without the nights added'}`;
   return `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${style}</style></head><body>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${toStyle()}</style></head><body>
 ${toElement('h1', tour.heading)}
 ${toElement('p', `${[...new Set([tour.duration, tour.place, tour.country])].filter(Boolean).join(' · ')}${price}${startsOn ? ` · from ${dayWords(startsOn)}` : ''}`)}
 ${shut ? toElement('p', shut.sentence) : ''}

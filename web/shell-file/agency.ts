@@ -20,7 +20,9 @@ const figures = {
 
 export function beginPlaces(): void {
   const texts = Object.entries(shipped).filter(([, value]) => typeof value === 'string');
-  setFacts({ ...Object.fromEntries(texts.map(([name]) => [name, `{{fact_${name}}}`])), ...figures });
+  // A frame is drawn with the milestone, and gets a place for the logo.
+  const pictures = { logo: '', icon: '', maskable: '' };
+  setFacts({ ...Object.fromEntries(texts.map(([name]) => [name, `{{fact_${name}}}`])), ...figures, ...pictures });
 }
 
 /** The HTML, where each fact is the name of its place. */
@@ -38,6 +40,10 @@ export function toPlaces(html: string): string {
     ]),
   ];
   for (const [text, place] of found) placed = placed.replaceAll(text, `{{fact_${place}}}`);
+  placed = placed.replace(
+    /<svg[^>]* class="brand".*?<\/svg>|<svg class="brand".*?<\/svg>/gs,
+    (mark) => `{{#milestone}}${mark}{{/milestone}}{{#logo}}<img class="logo" src="{{fact_src}}" alt=""/>{{/logo}}`,
+  );
   // A network that the agency isn't in has no link.
   for (const { name, href } of site.social) {
     placed = placed.replace(

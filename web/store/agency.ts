@@ -6,7 +6,7 @@ import { parseRow } from './schema';
 // What the agency says of itself, as the last page from the server had it: the phone's own pages say the same.
 
 const key = 'agency';
-const Row = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.number())]));
+const Row = v.record(v.string(), v.unknown());
 
 /** Settings that aren't as they ship; null if nothing is kept. Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {

@@ -1,3 +1,4 @@
+import { allowStyle } from '#shared/site/inks';
 import type { Why } from '#shared/site/phone-data';
 import { withinLimit } from '../api/time-limit';
 import { findAgency } from '../store/agency';
@@ -11,6 +12,14 @@ const storeLimitMs = 500;
 
 // Headers that say how the shell's own bytes travelled.
 const ofTheBytes = ['Content-Length', 'Content-Encoding', 'ETag', 'Last-Modified'];
+
+const policyHeader = 'Content-Security-Policy';
+
+/** As a policy names a stylesheet. */
+async function hashOf(style: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
 
 /** The page at `url`, made on this phone; null if there is no shell. */
 export async function makePhonePage(url: string, why: Why): Promise<Response | null> {
@@ -29,5 +38,8 @@ export async function makePhonePage(url: string, why: Why): Promise<Response | n
   const headers = new Headers(shell.headers);
   for (const name of ofTheBytes) headers.delete(name);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return page === null ? null : new Response(page, { headers });
+  if (page === null) return null;
+  const policy = headers.get(policyHeader);
+  if (policy && page.inks) headers.set(policyHeader, allowStyle(policy, await hashOf(page.inks)));
+  return new Response(page.html, { headers });
 }

@@ -71,11 +71,15 @@ async function whole(answer: Response): Promise<Response> {
 }
 
 export function isPicture(path: string): boolean {
-  return path.startsWith('/img/') || path.startsWith('/pictures/');
+  return path.startsWith('/img/') || path.startsWith('/pictures/') || isBrand(path);
 }
+
+/** The agency's logo and icons. */
+const isBrand = (path: string) => path.startsWith('/brand/');
 
 /** True for a picture that is cached when shown. */
 export function isKept(path: string): boolean {
+  if (isBrand(path)) return true;
   return isPicture(path) && Number(/-(\d+)\.webp$/.exec(path)?.[1] ?? 0) <= keptUpTo;
 }
 

@@ -21,7 +21,7 @@ const shell = [
 const copy = { count: 24, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };
 const nothing: OnPhone = { why: 'offline', copy: null, tour: null, agency: null, current: false };
 const open = (path: string, phone: Partial<OnPhone> = {}) =>
-  toPage(shell, new URL(path, 'https://site.example'), { ...nothing, ...phone }) ?? '';
+  toPage(shell, new URL(path, 'https://site.example'), { ...nothing, ...phone })?.html ?? '';
 const dataOf = (page: string) => JSON.parse(/id="phone-data">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
 
 it.each([
@@ -90,8 +90,25 @@ it('says what the agency says of itself, as the phone keeps it', () => {
     youtube: 'https://youtube.com/@ab',
     facebook: '',
   };
-  const page = toPage(own, new URL('https://site.example/'), { ...nothing, agency }) ?? '';
+  const page = toPage(own, new URL('https://site.example/'), { ...nothing, agency })?.html ?? '';
   expect(page).toContain('<main>A &amp; B tel:+919816012345 ₹7,500<a href="https://youtube.com/@ab"></main>');
   expect(page).toContain('<title>A &amp; B</title>');
   expect(JSON.parse(/id="site-data">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toEqual(agency);
+});
+
+it('is in the agency’s inks, with its icon and logo', () => {
+  const head =
+    '<head><meta name="theme-color" content="#141a28"><link rel="icon" href="/favicon.ico" sizes="32x32"><!--head--></head>';
+  const mark = '{{#milestone}}<svg>{{/milestone}}{{#logo}}<img src="{{fact_src}}">{{/logo}}';
+  const own = shell.replace(/<head>.*?<\/head>/, head).replace('Home', mark);
+  const at = new URL('https://site.example/');
+  const icon = 'a'.repeat(64);
+  const agency = { inkMain: '#225588', inkDark: '#101040', icon, logo: icon };
+  const page = toPage(own, at, { ...nothing, agency });
+  expect(page?.html).toContain(`<style id="inks">${page?.inks}</style>`);
+  expect(page?.inks).toContain('--rust:#225588');
+  for (const part of ['content="#101040"', `href="/brand/${icon}-32.png"`, `<main><img src="/brand/${icon}-logo.png">`])
+    expect(page?.html).toContain(part);
+  const plain = toPage(own, at, nothing);
+  expect([plain?.inks, plain?.html.includes('<main><svg></main>')]).toEqual(['', true]);
 });

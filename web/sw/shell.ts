@@ -1,4 +1,6 @@
 import { pages } from '#shared/paths';
+import { logoSrc } from '#shared/site/logo';
+import { toInkElement, toOwnHead } from '#shared/site/own-head';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { protectedPages } from '#shared/site/protected-pages';
 import { type Facts, setFacts, site } from '#shared/site/site';
@@ -36,8 +38,8 @@ export function tourIdOf({ pathname, searchParams }: URL): string | null {
   return id && isTourId(id) && !/^\d+$/.test(id) ? id : null;
 }
 
-/** The page at `url`, or null if `shell` isn't one. */
-export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
+/** The page at `url`, with the stylesheet that its policy must allow; or null if `shell` isn't one. */
+export function toPage(shell: string, url: URL, phone: OnPhone): { html: string; inks: string } | null {
   const [document = '', ...rest] = shell.split('<!--frame ');
   const frames = new Map(rest.map((part) => [part.slice(0, part.indexOf('-->')), part.slice(part.indexOf('-->') + 3)]));
   const name = frameOf(url, frames);
@@ -52,6 +54,7 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
   const html = fill(frame, toValues(url, phone));
   const from = html.indexOf('<div id="app"');
   const head = html.slice(0, from);
+  const { style, text: inks } = toInkElement();
   const title = phone.tour ? `${phone.tour.heading || untitledTour} | ${site.name}` : site.name;
   // React goes on from the frame of a page; another frame only holds its place.
   const data: PhoneData = {
@@ -60,13 +63,14 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
     whole: name === 'tour' || name === 'ride' || (name.startsWith('/') && (!url.search || !byQuery.includes(name))),
   };
   const put: Record<string, string> = {
-    head: head.includes('<title>') ? head : `${head}<title>${escapeHtml(title)}</title>`,
+    head: style + (head.includes('<title>') ? head : `${head}<title>${escapeHtml(title)}</title>`),
     app: html.slice(from),
     data:
       (phone.agency ? toDataScript('type="application/json" id="site-data"', phone.agency) : '') +
       toDataScript('type="application/json" id="phone-data"', data),
   };
-  return document.replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
+  const page = toOwnHead(document).replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
+  return { html: page, inks };
 }
 
 function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): string {
@@ -106,6 +110,8 @@ function toAgencyValues(): Values {
   for (const { name, href } of site.social) values[`fact_${name}`] = [{ fact_href: href }];
   return {
     ...values,
+    milestone: site.logo === '',
+    logo: site.logo ? [{ fact_src: logoSrc(site.logo) }] : [],
     fact_NAME: site.name.toUpperCase(),
     fact_tel: site.phoneHref,
     fact_chat: site.chatHref,

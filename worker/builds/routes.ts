@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { manifestWords } from '#shared/site/manifest-words';
+import { manifestIcons, manifestWords } from '#shared/site/manifest-words';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
+import { listChanged } from '../kept/settings';
 
 /**
  * The service worker, and what the static files lack. Phones ask for /sw.js with every page they open, so where it is
@@ -16,8 +17,13 @@ export const buildRoutes = new Hono<AppEnv>()
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
     if (!file.ok) return file;
     const shipped = (await file.json()) as Record<string, unknown>;
+    const icons = manifestIcons();
+    // The build's screenshots show the site as it ships.
+    const { screenshots, ...rest } = shipped;
+    const isOwn = Object.keys(listChanged()).length > 0;
+    const own = { ...(isOwn ? {} : { screenshots }), ...(icons.length > 0 ? { icons } : {}) };
     c.header('Cache-Control', 'public, max-age=60');
-    return c.body(JSON.stringify({ ...shipped, ...manifestWords() }), 200, {
+    return c.body(JSON.stringify({ ...rest, ...manifestWords(), ...own }), 200, {
       'Content-Type': 'application/manifest+json',
     });
   })

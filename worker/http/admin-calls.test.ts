@@ -112,6 +112,7 @@ const ownersRoutes: [string, string][] = [
   ['PUT', api.settings],
   ['GET', api.settingsHistory],
   ['POST', api.previewSettings],
+  ['POST', api.brandPicture('logo')],
   ['POST', api.allowPaymentHost('pay.example')],
   ['POST', api.removePaymentHost('pay.example')],
 ];

@@ -24,6 +24,7 @@ import {
   tourForm,
   writeQuote,
 } from '../test/factories';
+import { files } from '../test/fixtures';
 import { password, passwordHash, unlimited } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { addPasskey, askConfirmOptions, askEnrolOptions } from '../test/passkeys';
@@ -31,6 +32,12 @@ import { createBrowser } from '../test/push';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
 /** The database, where `remove` happens as soon as the door has found the session: before the call does anything. */
+function aLogo(): FormData {
+  const form = new FormData();
+  form.append('picture', new Blob([files.plain]), 'logo.png');
+  return form;
+}
+
 function removingAfterTheDoor(remove: string, id: string): D1Database {
   const watch = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -275,6 +282,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],
   ['PUT', () => [api.settings, json({ ...shippedSettings, name: 'Another' })]],
   ['POST', () => [api.previewSettings, json({ ...shippedSettings, name: 'Another' })]],
+  ['POST', () => [api.brandPicture('logo'), { body: aLogo() }]],
   ['POST', () => [api.allowPaymentHost('razorpay.com'), json({ password })]],
   [
     'POST',
@@ -335,7 +343,7 @@ it('does nothing for who is disabled between the door and the deed, in any call'
 
 it('does nothing that is for owners for who stops being one between the door and the deed', async () => {
   const things = await arrange();
-  for (const [method, make] of calls.slice(-9)) {
+  for (const [method, make] of calls.slice(-10)) {
     const caller = await addCaller();
     const [path, body] = await make(things, caller);
     const before = await readAll();

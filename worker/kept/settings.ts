@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
-import { Settings, shippedSettings, toFacts } from '#shared/site/settings';
+import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
 import { type Facts, setFacts, shipped, site } from '#shared/site/site';
 import { createDb, type Database } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
@@ -106,6 +106,6 @@ export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
 export function listChanged(): Partial<Facts> {
   const all = Object.entries(shipped) as [keyof Facts, unknown][];
   return Object.fromEntries(
-    all.filter(([name, value]) => String(site[name]) !== String(value)).map(([name]) => [name, site[name]]),
+    all.filter(([name, value]) => !isSameValue(site[name], value)).map(([name]) => [name, site[name]]),
   );
 }

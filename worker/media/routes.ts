@@ -6,6 +6,7 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { dataPolicy } from '../http/security-headers';
 import { forADay } from '../kept/edge';
+import { brandKey } from './brand';
 import { findCover } from './queries';
 import { shareKey, storeSharePicture, variantKey } from './variants';
 
@@ -52,6 +53,17 @@ export const mediaRoutes = new Hono<AppEnv>()
     return object ? answer(c, object.body, object.size, 'image/webp', etag) : missing(c);
   })
   .get('/img/*', missing)
+  .get('/brand/:name', async (c) => {
+    const key = brandKey(new URL(c.req.url).pathname);
+    const etag = `"${key}"`;
+    if (key !== null && matchesNone(c, etag)) {
+      openPicture(c);
+      return notModified(c, etag, forever);
+    }
+    const object = key === null ? null : await c.env.MEDIA.get(key);
+    return object ? answer(c, object.body, object.size, 'image/png', etag) : missing(c);
+  })
+  .get('/brand/*', missing)
   .get('/share/:name', async (c) => {
     const name = c.req.param('name');
     const sha = shareName.exec(name)?.[1];

@@ -1,14 +1,17 @@
 import type { Context } from 'hono';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
+import { allowStyle } from '#shared/site/inks';
+import { toInkElement, toOwnHead } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import type { AppEnv } from '../env';
 import { logError } from '../http/fail';
+import { isUnderVite, pagePolicy } from '../http/security-headers';
 import { createReader, readFindable } from '../kept/answer-once';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toSiteData, toStructuredData } from './data-scripts';
-import { findFrame } from './frame';
+import { type Frame, findFrame, hash } from './frame';
 import { type Seen, watchCatalogue } from './seen';
 
 /** A page's HTML with its policy. */
@@ -22,6 +25,19 @@ export interface MadePage {
 interface ReadPage extends MadePage {
   seen: Seen;
 }
+
+/**
+ * The part before a page's own HTML, in the agency's inks and with its icon: a stylesheet in the page, so that nothing
+ * is painted in other colours first. Call it with the facts that the page is rendered with.
+ */
+export function toPageStart(frame: Frame, head: string): { start: string; inks: string } {
+  const { style, text } = toInkElement();
+  return { start: toOwnHead(frame.beforeHead) + head + style + frame.beforeApp, inks: text };
+}
+
+/** The policy with which a page may hold its inks. */
+export const allowInks = async (policy: string | undefined, inks: string): Promise<string | undefined> =>
+  inks && !isUnderVite ? allowStyle(policy ?? pagePolicy, await hash(inks)) : policy;
 
 /**
  * Renders a page with what surrounds it. A Response is a redirect.
@@ -52,15 +68,20 @@ export async function makePage(
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
-  const toHtml = () =>
-    frame.beforeHead +
-    page.head +
-    frame.beforeApp +
-    page.body +
-    frame.beforeData +
-    toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
-    toSiteData() +
-    toPageData(page.data) +
-    frame.end;
-  return { html: withFacts(settings, toHtml), policy: frame.policy, status: page.status, seen };
+  let inks = '';
+  const toHtml = () => {
+    const begin = toPageStart(frame, page.head);
+    inks = begin.inks;
+    return (
+      begin.start +
+      page.body +
+      frame.beforeData +
+      toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
+      toSiteData() +
+      toPageData(page.data) +
+      frame.end
+    );
+  };
+  const html = withFacts(settings, toHtml);
+  return { html, policy: await allowInks(frame.policy, inks), status: page.status, seen };
 }

@@ -14,7 +14,7 @@ import { toSampleQuote } from './sample-quote';
 
 const preview = /^\/preview\/([a-z0-9-]{1,100})\/([0-9a-f]{33})$/;
 
-const settingsPreview = /^\/preview\/settings\/(home|quote)\/([0-9a-f]{33})$/;
+const settingsPreview = /^\/preview\/settings\/(home|about|terms|quote)\/([0-9a-f]{33})$/;
 
 const note =
   '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
@@ -33,11 +33,14 @@ function sendStill(c: Context<AppEnv>, { html, policy, status }: MadePage, said:
   return c.html(still, status as 200);
 }
 
+/** Pages that show settings. */
+const previewed: Readonly<Record<string, string>> = { home: pages.home, about: pages.about, terms: pages.terms };
+
 const settingsNote =
   '<p class="wrap fine" role="note">A preview: the site shows these settings once you save them. Buttons do nothing here.</p>';
 
 /**
- * Home, or a quote, with settings that don't hold yet. Null for any other path; false where there is none.
+ * One of these pages, or a quote, with settings that don't hold yet. Null for any other path; false where there is none.
  */
 export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | false> | null {
   const [, page, key] = settingsPreview.exec(c.req.path) ?? [];
@@ -51,7 +54,7 @@ export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | fa
       const view = withFacts(shown, () => toSampleQuote(today));
       return sendStill(c, { ...(await drawQuote(view, shown)), status: 200 }, settingsNote);
     }
-    const made = await makePage(c, pages.home, today, undefined, undefined, shown);
+    const made = await makePage(c, previewed[page] ?? pages.home, today, undefined, undefined, shown);
     return made instanceof Response ? made : sendStill(c, made, settingsNote);
   })();
 }

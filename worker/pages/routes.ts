@@ -15,7 +15,7 @@ import { knownSettings } from '../kept/settings';
 import { toSiteData } from './data-scripts';
 import { answerTourMap, foundRoutes } from './found-routes';
 import { findFrame } from './frame';
-import { type MadePage, makePage } from './make-page';
+import { allowInks, type MadePage, makePage, toPageStart } from './make-page';
 import { toPageName } from './page-name';
 import { answerPreview, answerSettingsPreview } from './preview';
 
@@ -66,7 +66,11 @@ async function answerShell(c: PageContext): Promise<Response> {
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  return c.html(frame.beforeHead + head + frame.beforeApp + note + frame.beforeData + toSiteData() + frame.end);
+  const { start, inks } = toPageStart(frame, head);
+  const html = start + note + frame.beforeData + toSiteData() + frame.end;
+  const policy = await allowInks(frame.policy, inks);
+  if (policy) c.header('Content-Security-Policy', policy);
+  return c.html(html);
 }
 
 /** Longer than any page's path; routing a very long path is slow. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { counters, settings, settingsPreviews } from '../db/schema';
 import { parseSettings } from '../kept/settings';
+import { followInTemplates } from './follow-templates';
 
 export interface StoredSettings {
   version: number;
@@ -24,10 +25,10 @@ interface Saved {
   now: number;
 }
 
-/** Saves them if this is still the last version; true if so. */
+/** Saves them if this is still the last version, and has answers follow; true if so. */
 export async function insertSettings(
   db: Database,
-  version: number,
+  { version, settings: before }: StoredSettings,
   { value, by, now }: Saved,
   line: EventLine,
 ): Promise<boolean> {
@@ -39,6 +40,8 @@ export async function insertSettings(
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
     db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),
+    // Last, as the lines above count what the one before each changed.
+    followInTemplates(db, before, { now, version: version + 1 }, value),
   ]);
   return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import {
+  isSameValue,
   type SavedSettings,
   Settings,
   type SettingsAnswer,
@@ -19,6 +20,7 @@ import { requireOwner } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { noteSettings } from '../kept/settings';
 import { createPreviewKey } from '../tours/preview';
+import { addBrandPicture } from './brand-picture';
 import {
   findSettings,
   insertSettings,
@@ -32,10 +34,10 @@ type C = Context<AppEnv>;
 const settingsBytes = 32 * 1024;
 
 const isSame = (one: Settings, other: Settings) =>
-  settingsFields.every((field) => String(one[field]) === String(other[field]));
+  settingsFields.every((field) => isSameValue(one[field], other[field]));
 
 const changedBetween = (one: Settings, other: Settings) =>
-  settingsFields.filter((field) => String(one[field]) !== String(other[field])).join(', ');
+  settingsFields.filter((field) => !isSameValue(one[field], other[field])).join(', ');
 
 /** 412 with what holds now, so that a person can choose. */
 function conflict(c: C, current: StoredSettings): Response {
@@ -66,13 +68,14 @@ export const settingsRoutes = new Hono<AppEnv>()
     const deed = { action: 'settings_changed', label } as const;
     const now = Date.now();
     const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(db, stored.version, saved, insertEventIfChanged(db, actorOf(c), deed))) {
+    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), deed))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
     }
     return conflict(c, await findSettings(db));
   })
+  .post(api.brandPicture(':kind'), requireOwner, addBrandPicture)
   .get(api.settingsHistory, requireOwner, async (c) => {
     const data = await listSettingsChanges(createDb(c.env));
     return c.json({ data } satisfies v.InferOutput<typeof SettingsHistory>);
@@ -85,5 +88,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     const line = insertEventIfChanged(db, actorOf(c), { action: 'settings_previewed' });
     await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
-    return c.json({ home: path('home'), quote: path('quote') } satisfies SettingsPreview);
+    return c.json({
+      home: path('home'),
+      about: path('about'),
+      terms: path('terms'),
+      quote: path('quote'),
+    } satisfies SettingsPreview);
   });

@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
+import { iconSizes, iconSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, startAnew } from '../test/client';
 import { addInquiry, addTour, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
+import { files } from '../test/fixtures';
 import { createMailbox } from '../test/mailbox';
 
 const own: Settings = {
@@ -51,6 +54,18 @@ const own: Settings = {
   bankAccount: '123456789012',
   ifsc: 'SBIN0001234',
   upi: 'skyline@sbi',
+  founder: 'Asha Verma',
+  captains: [
+    { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
+  ],
+  truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
+  questions: [{ title: 'Is there tea?', text: 'Always.' }],
+  inkMain: '#225588',
+  inkBright: '#f2c14e',
+  inkDark: '#12203a',
+  logo: 'a'.repeat(64),
+  icon: 'b'.repeat(64),
+  maskable: 'c'.repeat(64),
 };
 
 /** The file that ships, as it may stand anywhere. */
@@ -87,6 +102,15 @@ const old = [
   shippedSettings.instagram,
   shippedSettings.youtube,
   shippedSettings.facebook,
+  shippedSettings.founder,
+  ...shippedSettings.captains.map((captain) => captain.name),
+  'oxygen cylinders',
+  'Do I need experience on mountain roads?',
+  'class="brand"',
+  'theme-color" content="#141a28',
+  '/icons/icon',
+  '/favicon.ico',
+  '#f5b700;',
 ];
 
 const put = (token: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -106,11 +130,12 @@ const manifest = {
   short_name: name,
   description: `${tagline}. Works offline.`,
   icons: [],
+  screenshots: [{ src: '/screenshots/home-narrow.webp' }],
 };
 
 it('shows in every page, text and mail what owners wrote, and nothing of what was there before', async () => {
   const token = await signIn();
-  const tour = await addTour(token);
+  const tour = await addTour(token, { place: 'Spiti Valley' });
   const paths = [
     ...everyPage,
     pages.tour(tour._id),
@@ -128,6 +153,7 @@ it('shows in every page, text and mail what owners wrote, and nothing of what wa
   for (const path of paths) {
     const text = await read(path);
     found.push(...old.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`));
+    if (text.includes('<html')) expect([path, text]).toEqual([path, expect.stringContaining('--rust:#225588')]);
     if (text.includes('<html')) expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
   }
   expect(found).toEqual([]);
@@ -163,6 +189,22 @@ it('writes mails and quotes with what holds', async () => {
   expect(JSON.stringify(templates)).toContain('60%');
 });
 
+it('has answers that spell a changed fact out say its placeholder from then on', async () => {
+  const token = await signIn();
+  const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}.\n\n${name}, ${phone}`;
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const body = JSON.stringify({ title: 'From before', language: 'en', text });
+  expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
+  await put(token, { ...own, deposit: shippedSettings.deposit });
+  const { data } = (await (await call(api.answerTemplates, { token })).json()) as {
+    data: { title: string; text: string }[];
+  };
+  expect(data.find(({ title }) => title === 'From before')).toMatchObject({
+    text: 'Namaste {name},\n\n₹5,000 keeps your place with {agency}.\n\n{agency}, {phone}',
+    version: 2,
+  });
+});
+
 it('gives the installed site the agency’s name', async () => {
   const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
   await put(await signIn(), own);
@@ -172,7 +214,15 @@ it('gives the installed site the agency’s name', async () => {
     name: 'Skyline & Sons: motorbike tours',
     short_name: 'Skyline & Sons',
     description: 'Bikes above the clouds. Works offline.',
-    icons: [],
+    theme_color: '#12203a',
+    icons: [192, 512].flatMap((size) =>
+      ['any', 'maskable'].map((purpose) => ({
+        src: `/brand/${(purpose === 'any' ? 'b' : 'c').repeat(64)}-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
   });
 });
 
@@ -184,6 +234,50 @@ it('brings pages what isn’t as it ships, and never the tax number or the accou
     const [, data = ''] = /id="site-data">(.*?)<\/script>/.exec(await read(path)) ?? [];
     expect(JSON.parse(data)).toEqual({ phone: '+91 98160 12345' });
   }
+});
+
+it('lets a page hold its inks by their hash, and no other style', async () => {
+  const token = await signIn();
+  await put(token, own);
+  for (const path of [pages.home, pages.dashboard]) {
+    const answer = await call(path);
+    const [, style = ''] = /<style id="inks">(.*?)<\/style>/.exec(await answer.text()) ?? [];
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+    const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+  }
+  const { inkMain, inkBright, inkDark } = shippedSettings;
+  await put(token, { ...own, inkMain, inkBright, inkDark });
+  expect(await read(pages.home)).not.toContain('id="inks"');
+});
+
+it('stores a logo, and an icon in every size', async () => {
+  const token = await signIn();
+  const send = (kind: string, bytes: Uint8Array) => {
+    const body = new FormData();
+    body.append('picture', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'picture.png');
+    return call(api.brandPicture(kind), { method: 'POST', token, body });
+  };
+  const stored = await send('icon', files.square);
+  const { sha } = (await stored.json()) as { sha: string };
+  expect(stored.status).toBe(200);
+  for (const size of iconSizes) {
+    const icon = await call(iconSrc(sha, size));
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    await icon.arrayBuffer();
+  }
+  const logo = (await (await send('logo', files.plain)).json()) as { sha: string };
+  const drawn = await call(logoSrc(logo.sha));
+  expect(drawn.status).toBe(200);
+  await drawn.arrayBuffer();
+  const narrow = await send('icon', files.plain);
+  expect([narrow.status, await narrow.text()]).toEqual([
+    415,
+    expect.stringContaining('an icon is a square of at least 512 pixels.'),
+  ]);
+  expect((await send('logo', new TextEncoder().encode('<svg onload="alert(1)"/>'))).status).toBe(415);
+  expect((await send('banner', files.square)).status).toBe(404);
+  expect((await call('/brand/nothing.png')).status).toBe(404);
 });
 
 it('counts versions, tells who changed what, and refuses a second desk', async () => {
@@ -236,6 +330,12 @@ it.each([
   ['officeDays', [], 'Choose the days on which the office is open.'],
   ['stateCode', '99', 'Choose a state.', { gstin: '' }],
   ['closes', '09:00', 'The office closes after it opens.'],
+  [
+    'inkMain',
+    '#e0a090',
+    'Words in this colour on the paper would be hard to read: a contrast of 2.06 to 1, and it takes 4.5. Choose a darker one.',
+  ],
+  ['inkDark', 'blue', 'A colour looks like #b4431f.'],
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
   const answer = await put(await signIn(), { ...own, ...more, [field]: value });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
@@ -246,7 +346,9 @@ it('shows Home and a quote with settings that don’t hold, to who has the key, 
   const token = await signIn();
   const options = { method: 'POST', token, headers: { 'Content-Type': 'application/json' } };
   const made = await call(api.previewSettings, { ...options, body: JSON.stringify(own) });
-  const { home, quote } = (await made.json()) as { home: string; quote: string };
+  const { home, about, terms, quote } = (await made.json()) as Record<'home' | 'about' | 'terms' | 'quote', string>;
+  expect(await read(about)).toMatch(/Asha Verma.*Tara Devi.*thermos flasks/s);
+  expect(await read(terms)).toContain('Is there tea?');
   expect(await read(home)).toMatch(/SKYLINE &amp; SONS/);
   expect(await read(home)).not.toContain(phone);
   expect(await read(quote)).toMatch(/₹15,000.*More than 40 days/s);

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import square from '../../web/public/icons/icon-512.png?inline';
 import moving from './fixtures/moving.webp?inline';
 import plain from './fixtures/plain.jpg?inline';
 import plainWebp from './fixtures/plain.webp?inline';
@@ -33,4 +34,6 @@ export const files = {
   progressive: read(progressive),
   moving: read(moving),
   gif: read(gif),
+  /** An icon of 512 × 512. */
+  square: read(square),
 };

@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { SavedSettings, type Settings, SettingsAnswer, SettingsHistory, SettingsPreview } from '#shared/site/settings';
-import { ask } from '../session/ask';
+import type { BrandKind } from '#shared/site/brand';
+import {
+  BrandPicture,
+  SavedSettings,
+  type Settings,
+  SettingsAnswer,
+  SettingsHistory,
+  SettingsPreview,
+} from '#shared/site/settings';
+import { ask, askByForm } from '../session/ask';
 
 const queryKey = ['settings'];
 
@@ -23,3 +31,10 @@ export const saveSettings = (json: Settings, version: number) =>
 
 export const previewSettings = (json: Settings) =>
   ask(api.previewSettings, { method: 'POST', json, schema: SettingsPreview });
+
+/** Stores a logo or an icon. It is shown once settings with its name are saved. */
+export async function uploadBrandPicture(kind: BrandKind, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('picture', picture, `${kind}.png`);
+  return (await askByForm(api.brandPicture(kind), { method: 'POST', form, schema: BrandPicture })).sha;
+}

@@ -2,12 +2,18 @@ import * as v from 'valibot';
 import { Settings, settingsFields } from '#shared/site/settings';
 import { problemsByField } from '#shared/text/text';
 import { isNumber } from './layout';
+import { isList, listLooks, readRows } from './list-looks';
 
-/** As it is typed: each field's text; the days as `1,2,3`. */
+/** As it is typed: each field's text; the days as `1,2,3`, a list's rows as JSON. */
 export type Typed = Record<string, string>;
 
 export const toTyped = (settings: Settings): Typed =>
-  Object.fromEntries(settingsFields.map((name) => [name, String(settings[name])]));
+  Object.fromEntries(
+    settingsFields.map((name) => [
+      name,
+      isList(name) ? JSON.stringify(listLooks[name].toRows(settings)) : String(settings[name]),
+    ]),
+  );
 
 /** The form as stored while it is typed: the version and values that it began with, too. */
 export const Draft = v.object({
@@ -21,6 +27,7 @@ export function readTyped(typed: Typed): { settings: Settings } | { problems: Re
   const values = settingsFields.map((name) => {
     const text = typed[name] ?? '';
     if (name === 'officeDays') return [name, text.split(',').filter(Boolean).map(Number)];
+    if (isList(name)) return [name, readRows(text).map(listLooks[name].toValue)];
     return [name, isNumber(name) ? (text.trim() === '' ? null : Number(text)) : text];
   });
   const read = v.safeParse(Settings, Object.fromEntries(values));

@@ -4,7 +4,7 @@ export interface FieldLook {
   name: SettingsField;
   label: string;
   hint?: string;
-  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url';
+  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url' | 'list' | 'ink' | 'picture';
   /** Takes a row of its own. */
   wide?: true;
   optional?: true;
@@ -15,6 +15,45 @@ interface SectionLook {
   lead: string;
   fields: readonly FieldLook[];
 }
+
+/** The site's looks, and the people behind it. */
+const looks: readonly SectionLook[] = [
+  {
+    title: 'Logo and icon',
+    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
+    fields: [
+      { name: 'logo', label: 'Logo', hint: 'On light and dark grounds, drawn 32 pixels tall', kind: 'picture' },
+      { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more', kind: 'picture' },
+    ],
+  },
+  {
+    title: 'Colours',
+    lead: 'Three inks, by day and by night. One that would be hard to read isn’t taken.',
+    fields: [
+      { name: 'inkMain', label: 'Main', hint: 'Buttons, prices, small headings', kind: 'ink' },
+      { name: 'inkBright', label: 'Bright', hint: 'Signs, stripes, what is marked', kind: 'ink' },
+      { name: 'inkDark', label: 'Dark', hint: 'The first line, the footer, the bars of a phone', kind: 'ink' },
+    ],
+  },
+  {
+    title: 'Who rides in front',
+    lead: 'On About, on Home the first of them, and on tours in their places.',
+    fields: [
+      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', optional: true, wide: true },
+      { name: 'captains', label: 'Captains', kind: 'list' },
+    ],
+  },
+  {
+    title: 'The truck',
+    lead: 'What rides behind, shelf by shelf, on About.',
+    fields: [{ name: 'truck', label: 'Shelves', kind: 'list' }],
+  },
+  {
+    title: 'Questions and answers',
+    lead: 'At the end of the terms. Tours have their own.',
+    fields: [{ name: 'questions', label: 'Questions', kind: 'list' }],
+  },
+];
 
 export const sections: readonly SectionLook[] = [
   {
@@ -116,11 +155,13 @@ export const sections: readonly SectionLook[] = [
       },
     ],
   },
+  ...looks,
 ];
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
-export const labelOf = (name: string): string => allFields.find((field) => field.name === name)?.label ?? name;
+export const labelOf = (name: string): string =>
+  name === 'maskable' ? 'Icon, as phones cut it' : (allFields.find((field) => field.name === name)?.label ?? name);
 
 export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
 

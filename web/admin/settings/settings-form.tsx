@@ -11,9 +11,12 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, storeWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { FormSection } from '../ui/form-section';
+import { SectionJumps } from '../ui/section-jumps';
+import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
+import { InkSample } from './ink-sample';
 import { labelOf, sections } from './layout';
-import { SettingField } from './setting-field';
+import { isList } from './list-looks';
 import * as styles from './settings.module.css';
 
 const storedAs = 'settings';
@@ -24,7 +27,13 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useDeskMutation(settingsHistoryQuery.queryKey);
   const fresh = () => ({ version: known.version, base: toTyped(known.settings), typed: toTyped(known.settings) });
-  const [draft, setDraft] = useState<Draft>(() => readStored(storedAs, Draft) ?? fresh());
+  const [draft, setDraft] = useState<Draft>(() => {
+    const stored = readStored(storedAs, Draft);
+    const now = fresh();
+    // What an earlier build stored lacks what came later.
+    if (!stored) return now;
+    return { ...stored, base: { ...now.base, ...stored.base }, typed: { ...now.typed, ...stored.typed } };
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [clashes, setClashes] = useState<{ names: string[]; theirs: Record<string, string> } | null>(null);
   const [preview, setPreview] = useState<SettingsPreview | null>(null);
@@ -47,7 +56,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
 
   const type = (name: string, text: string) => {
     setDraft((now) => ({ ...now, typed: { ...now.typed, [name]: text } }));
-    setProblems(({ [name]: _, ...others }) => others);
+    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([at]) => at.split('.')[0] !== name)));
     setPreview(null);
   };
   const showProblems = (found: Record<string, string>) => {
@@ -111,19 +120,15 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={save} noValidate>
+      <SectionJumps form={form} />
       {sections.map(({ title, lead, fields }) => (
         <FormSection key={title} title={title} lead={lead}>
           <div className={styles.fields}>
             {fields.map((look) => (
-              <SettingField
-                key={look.name}
-                look={look}
-                value={draft.typed[look.name] ?? ''}
-                problem={problems[look.name]}
-                onType={(text) => type(look.name, text)}
-              />
+              <AnyField key={look.name} look={look} typed={draft.typed} problems={problems} onType={type} />
             ))}
           </div>
+          {title === 'Colours' ? <InkSample inks={toInks(draft.typed)} /> : null}
           {title === 'Tax and bank' ? (
             <p className="fine">
               Which sites payment links may lead to is said under <Link to={pages.quotes}>Quotes</Link>.
@@ -139,7 +144,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           </p>
           {clashes.names.map((name) => (
             <p key={name}>
-              <b>{labelOf(name)}</b>: theirs is “{clashes.theirs[name]}”.{' '}
+              <b>{labelOf(name)}</b>: theirs is {isList(name) ? 'another list' : `“${clashes.theirs[name]}”`}.{' '}
               <button type="button" className="btn-text tap" onClick={() => type(name, clashes.theirs[name] ?? '')}>
                 Use theirs
               </button>
@@ -156,6 +161,14 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
               Open{' '}
               <a href={preview.home} target="_blank" rel="noreferrer">
                 Home
+              </a>
+              ,{' '}
+              <a href={preview.about} target="_blank" rel="noreferrer">
+                About
+              </a>
+              ,{' '}
+              <a href={preview.terms} target="_blank" rel="noreferrer">
+                the terms
               </a>{' '}
               or{' '}
               <a href={preview.quote} target="_blank" rel="noreferrer">

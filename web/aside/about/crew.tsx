@@ -4,7 +4,7 @@ import * as styles from './crew.module.css';
 
 /** The road captains, each with their road. */
 export function Crew() {
-  if (!crew.shown) return null;
+  if (!crew.shown || crew.captains.length === 0) return null;
   return (
     <section id="crew" className={`wrap ${styles.crew}`} aria-labelledby="crew-title">
       <p className="eyebrow">In front of you all day</p>

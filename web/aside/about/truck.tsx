@@ -4,7 +4,7 @@ import * as styles from './truck.module.css';
 
 /** The truck's load, listed in the truck: from the side, or on a narrow screen from behind. */
 export function Truck() {
-  if (!crew.shown) return null;
+  if (!crew.shown || crew.truck.length === 0) return null;
   return (
     <section id="truck" className={`wrap section ${styles.section}`} aria-labelledby="truck-title">
       <div className="section-head">
@@ -23,9 +23,10 @@ export function Truck() {
               <div key={title}>
                 <h3>{title}</h3>
                 <ul className={styles.things}>
-                  {things.map(([count, thing]) => (
+                  {things.map((thing) => (
                     <li key={thing}>
-                      <b className="num">{count}</b> {thing}
+                      <b className="num">{/^\d*/.exec(thing)}</b>
+                      {thing.replace(/^\d+/, '')}
                     </li>
                   ))}
                 </ul>

@@ -23,11 +23,7 @@ export function YourRider() {
           Since then we’ve ridden every {site.name} tour before selling it. A road captain goes first, a mechanic last,
           and a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
-        {crew.shown ? (
-          <p className={styles.signed}>
-            {crew.founder.name}, {crew.founder.role.toLowerCase()}
-          </p>
-        ) : null}
+        {crew.shown && site.founder ? <p className={styles.signed}>{site.founder}, founder</p> : null}
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>
         </Link>

@@ -1,4 +1,4 @@
-import { questions } from '../../ui/folds/questions';
+import { questions } from '#shared/site/questions';
 import type { RoadPicture } from '../../ui/road/road-pictures';
 
 // The demo layouts' twelve tours (spec §3). Not for sale, not in the catalogue.
@@ -134,4 +134,5 @@ export const demoFeatures = [
   { icon: 'headset', name: 'Customer care', title: '24/7' },
 ] as const;
 
-export const demoQuestions = questions.slice(0, 4);
+/** The first of the agency's questions. */
+export const demoQuestions = () => questions().slice(0, 4);

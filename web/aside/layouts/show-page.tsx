@@ -44,10 +44,7 @@ export function Component() {
             </p>
             <section aria-labelledby="questions-title">
               <h2 id="questions-title">Questions &amp; Answers</h2>
-              <Accordion
-                name="demo"
-                items={demoQuestions.map(({ title: name, desc }) => ({ title: name, text: desc }))}
-              />
+              <Accordion name="demo" items={demoQuestions()} />
             </section>
             <section aria-labelledby="policy-title">
               <h2 id="policy-title">Policy notes</h2>

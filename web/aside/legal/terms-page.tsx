@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
+import { questions } from '#shared/site/questions';
 import { site } from '#shared/site/site';
 import { Accordion } from '../../ui/folds/accordion';
-import { questions } from '../../ui/folds/questions';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './legal.module.css';
@@ -25,7 +25,7 @@ export function Component() {
           {
             id: 'questions',
             title: 'Questions & Answers',
-            content: <Accordion name="terms" items={questions.map(({ title, desc }) => ({ title, text: desc }))} />,
+            content: <Accordion name="terms" items={questions()} />,
           },
         ]}
         end={

@@ -24,7 +24,7 @@ export function Voices() {
   const [captain] = crew.captains;
   return (
     <div className={`below wrap section ${styles.all}`}>
-      {crew.shown ? (
+      {crew.shown && captain ? (
         <aside className={styles.captain} aria-label="A road captain">
           <Helmet colour={0} />
           <div>

@@ -1,14 +1,19 @@
+import { logoSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 
-/** The milestone and the agency's name in capitals. */
+/** The agency's logo, or the milestone, and its name in capitals. */
 export function Brand() {
   return (
     <>
-      <svg className="brand" viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
-        <path d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
-        <path d="M1 14a12 12 0 0 1 24 0z" />
-        <path d="M6 26l5-7 3 4 2-2 4 5z" />
-      </svg>
+      {site.logo ? (
+        <img className="logo" src={logoSrc(site.logo)} alt="" />
+      ) : (
+        <svg className="brand" viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
+          <path d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
+          <path d="M1 14a12 12 0 0 1 24 0z" />
+          <path d="M6 26l5-7 3 4 2-2 4 5z" />
+        </svg>
+      )}
       {site.name.toUpperCase()}
     </>
   );

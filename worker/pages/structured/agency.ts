@@ -1,4 +1,5 @@
 import { pages } from '#shared/paths';
+import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
 
 /** The id that other things use to refer to the agency. */
@@ -24,7 +25,7 @@ export function toTravelAgency(origin: string) {
     slogan: site.tagline,
     description: site.description,
     url: origin + pages.home,
-    logo: `${origin}/icons/icon-512.png`,
+    logo: origin + (site.icon ? iconSrc(site.icon, 512) : '/icons/icon-512.png'),
     image: `${origin}/share/site.jpg`,
     telephone: site.phone,
     email: site.email,

@@ -21,7 +21,7 @@ export async function drawCard(rows: readonly Row[], numbers: readonly Emergency
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('No canvas');
-  pen.fillStyle = '#141a28';
+  pen.fillStyle = site.inkDark;
   pen.fillRect(0, 0, width, height);
   const all = [
     ...rows,
@@ -48,10 +48,10 @@ function drawRows(pen: CanvasRenderingContext2D, rows: readonly Row[], scale: nu
     return y + lines.length * size * scale * 1.2;
   };
   if (draws) {
-    pen.fillStyle = '#f5b700';
+    pen.fillStyle = site.inkBright;
     pen.fillRect(edge, top, width - 2 * edge, 10);
   }
-  let y = write('If I need help', top + 20, 64, 700, '#f5b700');
+  let y = write('If I need help', top + 20, 64, 700, site.inkBright);
   for (const { label, text } of rows) {
     y = write(label, y + 30 * scale, 34, 500, '#c9ccd6');
     y = write(text, y, 56, 700, '#ffffff');

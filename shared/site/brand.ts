@@ -1,0 +1,13 @@
+/** Pictures of the agency's own: a logo, and icons that are squares. */
+export const brandKinds = ['logo', 'icon'] as const;
+export type BrandKind = (typeof brandKinds)[number];
+
+/** In pixels. */
+export const iconSizes = [32, 180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+/** In bytes. */
+export const brandBytes = 2 * 1024 * 1024;
+
+/** The address of an icon in one size. */
+export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-${size}.png`;

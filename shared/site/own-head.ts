@@ -1,0 +1,25 @@
+import { type IconSize, iconSrc } from './brand.ts';
+import { toInkStyle, withThemeColor } from './inks.ts';
+import { site } from './site.ts';
+
+const own: Readonly<Record<string, IconSize>> = {
+  '/favicon.ico': 32,
+  '/icons/icon.svg': 192,
+  '/icons/apple-touch-icon.png': 180,
+};
+
+/** A page's head as the build wrote it, with the agency's own icon and the colour of the bars around the page. */
+export function toOwnHead(head: string): string {
+  const coloured = withThemeColor(head, site);
+  if (!site.icon) return coloured;
+  return coloured.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
+    const size = own[href];
+    return size ? `<link rel="${rel}" href="${iconSrc(site.icon, size)}" sizes="${size}x${size}">` : link;
+  });
+}
+
+/** The agency's inks as a page's element, and the text that its policy must allow; both empty for those that ship. */
+export function toInkElement(): { style: string; text: string } {
+  const text = toInkStyle(site);
+  return { style: text && `<style id="inks">${text}</style>`, text };
+}

@@ -1,0 +1,40 @@
+import { type Question, site } from './site.ts';
+
+/** DEMO: what riders ask, until an owner writes their own. */
+export const shippedQuestions: readonly Question[] = [
+  {
+    title: 'Do I need experience on mountain roads?',
+    text: 'A licence for a motorcycle with gears. How much riding you need is on each tour’s page. The first days are short, with a road captain in front and a mechanic behind.',
+  },
+  {
+    title: 'What gear do I get, and what do I bring?',
+    text: 'Helmet, jacket, gloves and knee guards come with every ride. Bring boots that cover the ankle, a layer for cold nights, sunglasses and your own medicines.',
+  },
+  {
+    title: 'What about the altitude?',
+    text: 'Each tour’s page shows where you sleep how high. We climb slowly, rest before high passes, carry oxygen, and turn back when someone has to.',
+  },
+  {
+    title: 'Will my phone work?',
+    text: 'In towns, mostly; over the passes, no. This site works offline; an inquiry goes out when you’re back in range.',
+  },
+  {
+    title: 'Which papers do I need?',
+    text: 'Your original driving licence and photo ID. We apply for permits; each tour’s page says which. Foreign riders need an international driving permit.',
+  },
+  {
+    title: 'Can I ride my own motorcycle?',
+    text: 'Yes, if it is serviced and insured. You pay for its fuel and spares; mechanic and truck are there for you, too.',
+  },
+  {
+    title: 'Can someone come along as a pillion or in the car?',
+    text: 'Both. A pillion pays less than a rider, and most rides have seats in the support vehicle.',
+  },
+  {
+    title: 'What happens when a pass is closed?',
+    text: 'We wait, go round, or end the day somewhere else, in that order. We pay for the extra beds and fuel. Missed flights are on you, so we ask for travel insurance.',
+  },
+];
+
+/** General questions (spec §3, FAQ item): all on /terms, the first four on the demo tour. */
+export const questions = (): readonly Question[] => site.questions ?? shippedQuestions;

@@ -1,0 +1,137 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import { useRef } from 'react';
+import { FormField } from '../ui/form-field';
+import { IconButton } from '../ui/icon-button';
+import { type ColumnLook, type ListName, listLooks, type Row, readRows, toEmptyRow } from './list-looks';
+import * as styles from './settings.module.css';
+
+interface ListFieldProps {
+  name: ListName;
+  /** As it is typed: the rows as JSON. */
+  value: string;
+  /** Of the whole form, by their paths: `captains.0.since`. */
+  problems: Readonly<Record<string, string>>;
+  onType: (text: string) => void;
+}
+
+/** Rows to add, remove and move. */
+export function ListField({ name, value, problems, onType }: ListFieldProps) {
+  const { noun, max, columns } = listLooks[name];
+  const list = useRef<HTMLOListElement>(null);
+  const rows = readRows(value);
+  const change = (next: Row[], focus?: number) => {
+    onType(JSON.stringify(next));
+    if (focus === undefined) return;
+    // Once it is drawn.
+    requestAnimationFrame(() => {
+      list.current?.children[focus]?.querySelector<HTMLElement>('input, textarea')?.focus();
+    });
+  };
+  const move = (from: number, to: number) => {
+    const next = [...rows];
+    const [moved] = next.splice(from, 1);
+    if (moved) next.splice(to, 0, moved);
+    change(next);
+  };
+  const problemOf = (row: number, column: string) => {
+    const path = `${name}.${row}.${column}`;
+    return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
+  };
+  return (
+    <div className={`stack gap-12 ${styles.wide}`}>
+      {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
+      <ol ref={list} className={styles.rows}>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          <li key={at} className={`card ${styles.row}`}>
+            <div className={styles.rowHead}>
+              <h3>
+                {noun} {at + 1}
+              </h3>
+              <div className={styles.tools}>
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move ${noun.toLowerCase()} ${at + 1} up`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move ${noun.toLowerCase()} ${at + 1} down`}
+                  disabled={at === rows.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  grave
+                  label={`Remove ${noun.toLowerCase()} ${at + 1}`}
+                  onClick={() =>
+                    change(
+                      rows.filter((_, other) => other !== at),
+                      Math.min(at, rows.length - 2),
+                    )
+                  }
+                />
+              </div>
+            </div>
+            <div className={styles.fields}>
+              {columns.map((column) => (
+                <Column
+                  key={column.name}
+                  column={column}
+                  value={row[column.name] ?? ''}
+                  problem={problemOf(at, column.name)}
+                  onType={(text) =>
+                    change(rows.map((one, other) => (other === at ? { ...row, [column.name]: text } : one)))
+                  }
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {problems[name] ? <p className="problem">{problems[name]}</p> : null}
+      <button
+        type="button"
+        className="btn btn-quiet btn-small at-start"
+        disabled={rows.length >= max}
+        onClick={() => change([...rows, toEmptyRow(name)], rows.length)}
+      >
+        <Plus className="icon" aria-hidden="true" />
+        Add {noun.toLowerCase()}
+      </button>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  column: ColumnLook;
+  value: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+function Column({ column, value, problem, onType }: ColumnProps) {
+  const { label, hint, kind, wide } = column;
+  return (
+    <FormField label={label} hint={hint} problem={problem} required className={wide && styles.wide}>
+      {(wires) =>
+        kind === 'area' ? (
+          <textarea {...wires} rows={4} value={value} onChange={(event) => onType(event.currentTarget.value)} />
+        ) : (
+          <input
+            {...wires}
+            type="text"
+            {...(kind === 'year' ? { inputMode: 'numeric' as const } : {})}
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+        )
+      }
+    </FormField>
+  );
+}

@@ -1,0 +1,44 @@
+import { sha256 } from '#shared/sha256';
+import { type BrandKind, iconSizes, iconSrc } from '#shared/site/brand';
+import { logoSrc } from '#shared/site/logo';
+import type { Env } from '../env';
+import { encode, PictureRefusal, readInfo } from './images';
+import { requirePicture, requirePixels } from './inspect';
+
+/** In pixels: three times as large as a logo is shown, and as wide as a narrow phone lets it be. */
+const logo = { width: 600, height: 96, fit: 'scale-down' } as const;
+/** The largest size of an icon. */
+const leastIcon = 512;
+
+const keyOf = (src: string) => src.slice(1);
+
+/** The R2 key of a picture under `/brand/`; null for any other path. */
+export const brandKey = (path: string): string | null =>
+  /^\/brand\/[0-9a-f]{64}-(?:logo|32|180|192|512)\.png$/.test(path) ? keyOf(path) : null;
+
+async function requireSquare(env: Env, picture: Blob): Promise<void> {
+  const info = await readInfo(env, picture);
+  if ('width' in info && info.width === info.height && info.width >= leastIcon) return;
+  throw new PictureRefusal(`an icon is a square of at least ${leastIcon} pixels.`);
+}
+
+/**
+ * Stores the agency's logo, or its icon in all sizes, decoded and encoded anew. Throws PictureRefusal if it is refused.
+ * @returns the SHA-256 (hex) of what was uploaded
+ */
+export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  requirePicture(bytes);
+  const picture = new Blob([bytes]);
+  await requirePixels(env, picture);
+  const sha = await sha256(bytes);
+  const store = async (src: string, transform: ImageTransform) => {
+    const png = await encode(env, picture, transform, { format: 'image/png' });
+    await env.MEDIA.put(keyOf(src), png, { httpMetadata: { contentType: 'image/png' } });
+  };
+  if (kind === 'logo') await store(logoSrc(sha), logo);
+  else {
+    await requireSquare(env, picture);
+    for (const size of iconSizes) await store(iconSrc(sha, size), { width: size, height: size, fit: 'cover' });
+  }
+  return sha;
+}
