@@ -12,6 +12,8 @@ export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
       followUpOn: null,
       answeredAt: null,
       spamHint: null,
+      message: null,
+      source: 'site',
       deletedAt: null,
       version: 1,
     },

@@ -15,6 +15,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
     _id: publicId,
     ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
     ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
+    ...{ message: row.message, source: row.source },
     receivedAt: new Date(row.receivedAt).toISOString(),
     handledAt: toIso(row.handledAt),
     ...{ status: row.status, ownerId: row.ownerId, followUpOn: row.followUpOn, spamHint: row.spamHint },
