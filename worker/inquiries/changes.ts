@@ -152,7 +152,13 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
     parts.push({
-      set: { tourId: sql`${tourId}`, departureId: sql`${departureId}` },
+      set: {
+        tourId: sql`${tourId}`,
+        departureId: sql`${departureId}`,
+        // Its writer named a destination; what the desk wrote down is called what its tour is called.
+        subject: sql`case source when 'site' then subject
+          else coalesce((select heading from tours where id = ${tourId}), '') end`,
+      },
       differs: sql`(tour_id is not ${tourId} or departure_id is not ${departureId})`,
       line: {
         kind: 'asked',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/inquiries/phone';
+import { sayAsked } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { Modal } from '../../ui/dialog/modal';
@@ -96,7 +97,7 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const offers: Offer[] = [
     ...(plain.length > 1 ? (found.data?.data ?? []) : []).map((one) => ({
       ...{ key: one._id, kind: 'Inquiry', words: one.name, to: `${deskLinks.inquiry(one._id)}&show=all` },
-      more: `${one.subject}, ${one.departureMonth}, ${formatPhone(one)}`,
+      more: [sayAsked(one), formatPhone(one) || one.email].join(', '),
     })),
     ...(plain === '' ? [] : tours.filter((tour) => matchesTour(tour, plain)).slice(0, most)).map((tour) => ({
       ...{ key: tour._id, kind: 'Tour', words: tour.heading, more: tour.place, to: deskLinks.editTour(tour._id) },
@@ -177,6 +178,7 @@ function Finder({ onGone }: { onGone: () => void }) {
 function screensToGo(isOwner: boolean): Pick<DeskMenuItem, 'label' | 'to'>[] {
   return [
     ...deskMenu,
+    { label: 'New inquiry', to: deskLinks.newInquiry },
     { label: 'Inquiries: mine', to: `${pages.inquiries}?show=mine` },
     { label: 'Inquiries: due today', to: `${pages.inquiries}?show=due` },
     { label: 'Inquiries: all', to: `${pages.inquiries}?show=all` },
