@@ -27,7 +27,7 @@ const hasNewer = (same: SQL) =>
 export const isNewest = sql`not ${hasNewer(sameNumber)} and not ${hasNewer(sameAddress)}`;
 
 /** So many of a person's newest are looked at. */
-const looked = 20;
+const looked = 5;
 
 /** What an open conversation has in a column, for what joins it: of its newest, by either. */
 export function ofOpen<T>(

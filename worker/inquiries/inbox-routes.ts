@@ -88,7 +88,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const read = await readJson(c, InboxExport, changeBytes);
     if (read instanceof Response) return read;
     const db = createDb(c.env);
-    const part = await listInbox(db, { ...read.value, limit: mostExported }, deskOf(c));
+    const part = await listInbox(db, { ...read.value, limit: mostExported }, deskOf(c), true);
     const label = countInquiries(part.data.length);
     if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);

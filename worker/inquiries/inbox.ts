@@ -60,13 +60,18 @@ function after(cursor: string | undefined): SQL | undefined {
 
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
- * all of them, unless something is looked for: then each is found by itself.
+ * all of them, unless something is looked for, or taken away: then each is there by itself.
  */
-export async function listInbox(db: Database, search: InboxSearch, desk: Desk): Promise<InboxPage> {
+export async function listInbox(db: Database, search: InboxSearch, desk: Desk, isExport = false): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
   const isWhole =
-    filter === undefined && tourId === undefined && page === undefined && source === undefined && q.trim() === '';
+    !isExport &&
+    filter === undefined &&
+    tourId === undefined &&
+    page === undefined &&
+    source === undefined &&
+    q.trim() === '';
   const matching = and(
     tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
     page === undefined ? undefined : sql`inquiry_page = ${page}`,

@@ -146,10 +146,6 @@ export function Component() {
       }
       acts={
         <>
-          <button type="button" className="btn btn-small" onClick={() => showNew(true)}>
-            <Plus className="icon" aria-hidden="true" />
-            New inquiry
-          </button>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
           {isHeld ? null : (
             <button
@@ -162,6 +158,10 @@ export function Component() {
               Export CSV
             </button>
           )}
+          <button type="button" className="btn btn-small" onClick={() => showNew(true)}>
+            <Plus className="icon" aria-hidden="true" />
+            New inquiry
+          </button>
         </>
       }
     >

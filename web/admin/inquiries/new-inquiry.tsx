@@ -108,23 +108,31 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   return (
     <form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
       <div className={styles.fields}>
-        <PersonFields draft={draft} problems={problems} onChange={set} />
-        <FormField label="Came by" required problem={problems.source}>
-          {(wires) => (
-            <select
-              {...wires}
-              value={draft.source}
-              onChange={({ currentTarget: { value } }) => set({ source: byHand.find((one) => one === value) ?? '' })}
-            >
-              <option value="">Choose</option>
-              {byHand.map((one) => (
-                <option key={one} value={one}>
-                  {sourceWords[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <PersonFields
+          draft={draft}
+          problems={problems}
+          onChange={set}
+          beside={
+            <FormField label="Came by" required problem={problems.source}>
+              {(wires) => (
+                <select
+                  {...wires}
+                  value={draft.source}
+                  onChange={({ currentTarget: { value } }) =>
+                    set({ source: byHand.find((one) => one === value) ?? '' })
+                  }
+                >
+                  <option value="">Choose</option>
+                  {byHand.map((one) => (
+                    <option key={one} value={one}>
+                      {sourceWords[one]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          }
+        />
         <FormField label="Tour" problem={problems.tourId}>
           {(wires) => (
             <select
@@ -172,7 +180,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         </FormField>
       </div>
       {draft.email.trim() === '' ? null : (
-        <label className={styles.confirm}>
+        <label className={`small ${styles.confirm}`}>
           <input
             type="checkbox"
             checked={draft.confirm}

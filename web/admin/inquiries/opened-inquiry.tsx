@@ -103,6 +103,11 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
+      {deletedAt ? null : (
+        <div className="cluster">
+          <Correct {...{ inquiry, onChange }} />
+        </div>
+      )}
       {inquiry.message ? (
         <section className={styles.plan}>
           <h3>What they said</h3>
@@ -151,7 +156,6 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
       </section>
       <div className={`cluster ${styles.away}`}>
-        {deletedAt ? null : <Correct {...{ inquiry, onChange }} />}
         {status === 'spam' || deletedAt ? null : (
           <button
             type="button"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { months } from '#shared/inquiries/inquiry-words';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
@@ -22,10 +23,12 @@ export interface PersonFieldsProps {
   draft: PersonDraft;
   problems: Record<string, string>;
   onChange: (change: Partial<PersonDraft>) => void;
+  /** Stands beside the name. */
+  beside?: ReactNode;
 }
 
 /** Name, phone, e-mail, people and month: a phone number or an address is enough. */
-export function PersonFields({ draft, problems, onChange }: PersonFieldsProps) {
+export function PersonFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
   const bind = (name: keyof PersonDraft) => ({
     value: draft[name],
@@ -34,9 +37,10 @@ export function PersonFields({ draft, problems, onChange }: PersonFieldsProps) {
   });
   return (
     <>
-      <FormField label="Name" required problem={problems.name} className={styles.wide}>
+      <FormField label="Name" required problem={problems.name} className={beside ? '' : styles.wide}>
         {(wires) => <input {...wires} {...bind('name')} autoComplete="off" maxLength={100} />}
       </FormField>
+      {beside}
       <div className={styles.phone}>
         <FormField label="Country code" problem={problems.countryCode}>
           {(wires) => (
