@@ -73,7 +73,7 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
       </div>
       <div className="cluster">
         <button type="submit" className="btn btn-small" disabled={busy}>
-          {busy ? 'Saving…' : 'Save'}
+          {busy ? 'Saving...' : 'Save'}
         </button>
         <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>
           Cancel

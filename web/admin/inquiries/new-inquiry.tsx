@@ -191,7 +191,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
       )}
       <div className="cluster">
         <button type="submit" className="btn btn-small" disabled={busy}>
-          {busy ? 'Adding…' : 'Add the inquiry'}
+          {busy ? 'Adding...' : 'Add the inquiry'}
         </button>
         {isTyped(draft) ? (
           <button type="button" className="btn btn-quiet btn-small" onClick={() => set(toEmpty())}>
