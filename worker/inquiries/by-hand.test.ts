@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
 import type { ChangedInquiry, InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
+import { countReads } from '../test/counted-database';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
@@ -169,4 +170,29 @@ it('narrows a list to where they came from', async () => {
   expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([called._id]);
   expect(await list(token, { tab: 'new', source: 'site' })).toHaveLength(1);
   expect(await list(token, { tab: 'all', source: 'agent' })).toHaveLength(0);
+});
+
+it('reads a list of many people, and one of somebody who wrote very often, within bounds', async () => {
+  const token = await signIn();
+  const fill = (rows: number, phone: string, email: string) =>
+    env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
+       insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month,
+         inquiry_page, received_at)
+       select ?2 || n, '', 'Rider ' || n, '+91', ${phone}, ${email}, 'Leh', 1, 'July', 'contactPage', 1 from numbers`,
+    )
+      .bind(rows, crypto.randomUUID())
+      .run();
+  const read = async () => {
+    const { DB, counts } = countReads(env.DB);
+    const answer = await send(api.inbox, { tab: 'new' }, { token, bindings: { DB } });
+    return { shown: ((await answer.json()) as InboxPage).data.length, rowsRead: counts.rowsRead };
+  };
+  await fill(300, "'98' || (10000000 + n)", "n || '@example.in'");
+  const many = await read();
+  expect([many.shown, many.rowsRead < 500]).toEqual([50, true]);
+  await fill(500, "'9700000000'", "'often@example.in'");
+  const often = await read();
+  // Each of the others costs a look at its newest.
+  expect([often.shown, often.rowsRead < 500 + 4 * 500]).toEqual([50, true]);
 });
