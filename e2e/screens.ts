@@ -19,6 +19,7 @@ export const deskScreens: Screen[] = [
   { name: 'Add Tour', path: pages.addTour, heading: 'Add Tour' },
   { name: 'Edit Tours', path: pages.editTours, heading: 'Edit Tours' },
   { name: 'Contact Inquiries', path: pages.inquiries, heading: 'Contact Inquiries' },
+  { name: 'Bookings', path: pages.bookings, heading: 'Bookings' },
   { name: 'Answers', path: pages.answers, heading: 'Answers' },
   { name: 'Quotes', path: pages.quotes, heading: 'Quotes' },
   { name: 'Staff', path: pages.staff, heading: 'Staff' },

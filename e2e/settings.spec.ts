@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site/site';
 import { expect, test } from './fixtures';
@@ -7,6 +8,24 @@ import { visit } from './visit';
 test.use({ serviceWorkers: 'allow' });
 
 const own = { name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.example', street: '7 Cart Road' };
+
+/** The agency's facts as the phone keeps them, as JSON. */
+const keptFacts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('highpass');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('meta').objectStore('meta').get('agency');
+          asking.onerror = () => reject(asking.error);
+          asking.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(asking.result ?? null));
+          };
+        };
+      }),
+  );
 
 test('an owner changes the agency’s facts, previews and saves them, and visitors and their phones follow', async ({
   browser,
@@ -62,7 +81,7 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
   await expect(phone.locator('body')).toContainText(own.phone);
   await expect(phone).toHaveTitle(/^Skyline: /);
   await expect.poll(() => phone.content()).not.toContain(agency.email);
-  await phone.waitForTimeout(1000);
+  await expect.poll(() => keptFacts(phone)).toContain(own.email);
   await site.disconnect();
   for (const path of [pages.home, pages.find, pages.contact, pages.terms]) {
     await phone.goto(path);

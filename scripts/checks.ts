@@ -1,5 +1,6 @@
 // Everything `npm test` runs after installing packages. Continues after a failure; one summary line at the end.
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './setup/chromium.ts';
 import { ensureEngines } from './setup/engines.ts';
@@ -13,14 +14,25 @@ const total = { passed: 0, failed: 0 };
 onStop(async () => {});
 for (const name of ['worker', 'rest', 'playwright']) rmSync(join(reports, `${name}.json`), { force: true });
 
-/** What a part prints: as it runs, or at its end where it runs beside another. */
+/** Where the tests' sites keep their data: in memory, since every change waits for the disk. */
+function makeTemporary(): string {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  return mkdtempSync(join(bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir(), 'highpass-tests-'));
+}
+
+const temporary = makeTemporary();
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+
+/** A part's output: as it runs, or at its end where it runs beside another. */
 type Output = 'inherit' | 'pipe';
 
 /** Runs a program of Node. One that fails without a failed test counts as one failure. */
 async function part(title: string, command: string[], output: Output, count = () => [0, 0]): Promise<void> {
   const started = Date.now();
   if (output === 'inherit') console.log(`\n== ${title}`);
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') };
+  const PLAYWRIGHT_JSON_OUTPUT_FILE = join(reports, 'playwright.json');
+  const env = { ...process.env, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE };
   const stdio = ['ignore', output, output] as const;
   const { fine, said } = await runProgram(process.execPath, command, { stdio: [...stdio], env });
   if (output === 'pipe') console.log(`\n== ${title}\n${said}`);
@@ -59,23 +71,22 @@ function countPlaywright(): [passed: number, failed: number] {
   return [expected, unexpected + flaky + skipped + (expected === 0 ? 1 : 0)];
 }
 
-async function checkTheRest(): Promise<void> {
-  await part('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'], 'pipe');
-  await part('Types', ['node_modules/typescript/bin/tsc', '-b'], 'pipe');
-  await unitTests('Unit tests', 'rest', ['shared', 'scripts', 'web'], 'pipe');
-  await part('A site for the journeys', ['e2e/prepare.ts'], 'pipe');
-}
+const workerTests = () => unitTests('Worker tests', 'worker', ['worker'], 'pipe');
+const otherTests = () => unitTests('Unit tests', 'rest', ['shared', 'scripts', 'web'], 'pipe');
 
 // Fetched meanwhile: a hundred megabytes on a new machine.
 const browsers = ensureChromium().then(ensureEngines);
-// The Worker's tests keep one core busy. The journeys begin as soon as the other is free.
-const workerTests = unitTests('Worker tests', 'worker', ['worker'], 'pipe');
-await checkTheRest();
+// The journeys take longest and often wait for a page, so they begin as soon as they have a site, and the tests without
+// a browser run beside them, one part after the other.
+const tests = workerTests().then(otherTests);
+await part('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'], 'pipe');
+await part('Types', ['node_modules/typescript/bin/tsc', '-b'], 'pipe');
+await part('A site for the journeys', ['e2e/prepare.ts'], 'pipe');
 const missing = await browsers;
 const shuffle = SHUFFLE ? ['--shuffle', SHUFFLE] : [];
 const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...shuffle];
 await part('Journeys in the browsers', journeys, 'inherit', countPlaywright);
-await workerTests;
+await tests;
 
 // On a machine of somebody's own they may be missing.
 if (CI) total.failed += missing.length;

@@ -35,7 +35,7 @@ export const api = {
   /** A list to take away: the activity says who did. */
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
-  /** What the dashboard says of the inquiries. */
+  /** The dashboard's figures of the inquiries. */
   deskFigures: '/form/inbox/figures',
   /** Those that are held back. */
   heldInquiries: '/form/held',
@@ -54,6 +54,7 @@ export const api = {
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
+  bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
   bookingPayments: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payments`,
@@ -64,9 +65,16 @@ export const api = {
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
   /** GET: what cancelling on a day would keep. POST: cancels. */
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
+  /** Other lines or people, agreed by phone. */
+  agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   departures: '/api/departures',
+  papers: '/api/papers',
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
-  accounts: (month: string) => `/api/accounts/${month}.csv`,
+  /** Answers with an address for the payer, told once. */
+  paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,
+  /** Gives the invoice; one that was given is answered again. */
+  bookingInvoice: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
+  accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',
   /** Answers with the addresses of pages that show settings before they hold. */

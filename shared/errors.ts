@@ -9,7 +9,7 @@ export interface ErrorBody {
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-/** What to show of an error: its own words if they are for the visitor, else these. */
+/** The words for an error: its own if they are for the visitor, else these. */
 export function wordsFor(error: unknown, otherwise: string): string {
   return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
 }
@@ -25,6 +25,8 @@ export const errorStatus = {
   password_first: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** A date has fewer free seats than that. */
+  no_seats: 409,
   conflict: 412,
   too_large: 413,
   unsupported_type: 415,

@@ -45,6 +45,7 @@ export const pages = {
   listLeftSidebar: '/list-left-sidebar',
   listRightSidebar: '/list-right-sidebar',
   dashboard: '/dashboard',
+  bookings: '/dashboard/bookings',
   addTour: '/addTour',
   policyNotes: '/addItenarary',
   editTours: '/editTour',

@@ -5,6 +5,8 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
+import { renderPaper } from './paper/render';
+import { paperStyles } from './paper/styles';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
@@ -12,13 +14,13 @@ import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
-export { quoteStyles, renderQuote };
+export { paperStyles, quoteStyles, renderPaper, renderQuote };
 
 export interface RenderedPage {
   status: number;
   head: string;
   body: string;
-  /** What the browser needs for hydration. */
+  /** The browser's data for hydration. */
   data: PageData;
   /** The files of the build that hold the matched screens. */
   chunks: string[];
@@ -45,7 +47,7 @@ interface PageFacts {
   copiedAt: () => string | null;
 }
 
-/** What belongs to one request. */
+/** Everything that belongs to one request. */
 interface RequestContext {
   catalogue: Catalogue;
   posted: PostedInquiry | undefined;

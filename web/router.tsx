@@ -89,6 +89,7 @@ const desk = 'admin-desk';
 
 const deskNames = [
   'dashboard',
+  'bookings',
   'addTour',
   'editTours',
   'editTourModal',

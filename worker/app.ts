@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
+import { bookingChangeRoutes } from './bookings/change-routes';
+import { bookingPaymentRoutes } from './bookings/payment-routes';
+import { bookingRoutes } from './bookings/routes';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
@@ -27,8 +30,10 @@ import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
+import { drawPaper } from './pages/paper-page';
 import { drawQuote } from './pages/quote-page';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
+import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { quoteLinkRoutes } from './quotes/link-routes';
 import { createQuotePages } from './quotes/page-routes';
@@ -65,6 +70,10 @@ const features = [
   quoteAdminRoutes,
   quoteLinkRoutes,
   paymentHostRoutes,
+  bookingRoutes,
+  bookingPaymentRoutes,
+  bookingChangeRoutes,
+  createPaperRoutes(drawPaper),
   settingsRoutes,
   createQuotePages(drawQuote),
   notificationRoutes,

@@ -27,8 +27,10 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm`,
-  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry`,
+  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/kept/edge`,
+  'worker/bookings': `${route} worker/audit worker/kept worker/papers worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row`,
+  'worker/papers': `${route} worker/audit worker/bookings/booking-row worker/bookings/queries worker/settings/queries qr`,
+  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/bookings/erased worker/bookings/whole-booking worker/kept/edge`,
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':
@@ -79,9 +81,10 @@ const mayImport: Record<string, string> = {
   'web/admin/pictures': tourScreen,
   'web/aside/*': screen,
   'web/quote': 'shared web/ui web/styles react react-dom',
+  'web/paper': 'shared web/styles react react-dom',
   'web/router': 'shared web/aside web/shell web/routes web/admin react react-router-dom',
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
-  'web/entry-server': 'shared web/router web/quote web/ui react react-dom react-router-dom',
+  'web/entry-server': 'shared web/router web/paper web/quote web/ui react react-dom react-router-dom',
   'web/start-scripts': '',
   'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
@@ -109,7 +112,7 @@ function importsOf(path: string, code: string): string[] {
   ];
 }
 
-/** What of ours a file runs as it is loaded. */
+/** Our own files that a file runs as it is loaded. */
 function listValues(path: string): string[] {
   const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
   const imported = module.staticImports

@@ -35,3 +35,9 @@ it('has one word for each thing: the retired ones stand in no sentence of the in
   });
   expect(found).toEqual([]);
 });
+
+it('says in a comment what a thing is, beginning with the thing', () => {
+  const files = globSync(['{web,shared,worker,scripts,e2e}/**/*.{ts,tsx,mjs,css}'], { cwd: root });
+  const found = files.flatMap((path) => read(path).match(/^\s*(\/\*\*?|\*) What [^\n]*/gm) ?? []);
+  expect(found).toEqual([]);
+});

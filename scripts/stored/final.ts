@@ -1,22 +1,23 @@
 import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
+import { toBookinglessSql } from './erased-bookings.ts';
 import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
 
-/** What no restore may undo. */
+/** Rows that no restore may undo. */
 export interface Final {
-  /** What is kept of inquiries that were erased. */
+  /** The figures that are kept of inquiries that were erased. */
   erased: Row[];
   /** Accounts: their passwords, their roles, whether they are disabled. */
   users: Row[];
   passkeys: Row[];
-  /** What was done. */
+  /** The deed. */
   events: Row[];
   takenBack: TakenBack;
 }
 
-/** What lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
+/** Everything that lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
 const doors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
 
 /** Once held the private key that signs notifications, which nothing may bring back. */
@@ -28,7 +29,7 @@ export type Columns = Record<string, string[]>;
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
   const others = [keys, ...doors, ...Object.keys(takenBackKeys)];
-  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'users', 'passkeys', 'events', ...others]) {
+  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'bookings', 'users', 'passkeys', 'events', ...others]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -101,6 +102,7 @@ export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
         : []),
       ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
+      ...(columns.bookings?.length ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at)) : []),
     ]),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),

@@ -26,3 +26,15 @@ it('thousands of statements are one request, and a row longer than a statement c
     expect(await readSql()).not.toContain('restored_parts');
   });
 });
+
+it('what guards a table comes back with it', async () => {
+  vi.stubEnv('STATE', state);
+  const guard = "CREATE TRIGGER never BEFORE UPDATE ON kept BEGIN SELECT RAISE(ABORT, 'never'); END;";
+  await withLocal(async ({ query, runSql, readSql }) => {
+    await runSql(`CREATE TABLE kept (id INTEGER PRIMARY KEY);\nINSERT INTO kept VALUES (1);\n${guard}`);
+    const sql = await readSql();
+    await runSql(`DROP TABLE kept;\n${sql.replace(/CREATE TABLE (?!kept)[^;]*;|INSERT INTO (?!"kept")[^;]*;/g, '')}`);
+    expect(await query('SELECT * FROM kept')).toEqual([{ id: 1 }]);
+    await expect(query('UPDATE kept SET id = 2')).rejects.toThrow('never');
+  });
+});

@@ -102,9 +102,23 @@ export const NewPayment = v.strictObject({
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
+/** Twelve digits, by which a bank knows a payment: one that came once is noted once. */
+export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
+
 export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
 export const Move = v.strictObject({ start: Day, overbook: v.optional(v.boolean(), false) });
 export const Cancellation = v.strictObject({ day: Day });
+
+/** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
+export const Agreed = v.strictObject({
+  lines: NewBooking.entries.lines,
+  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
+  seats: NewBooking.entries.seats,
+  agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
+  day: Day,
+  overbook: v.optional(v.boolean(), false),
+});
+export type Agreed = v.InferOutput<typeof Agreed>;
 
 /** All but `cancelled` follow from payments and days. */
 export const bookingStates = ['waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
@@ -118,7 +132,7 @@ export const bookingStateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What a row of the list says. */
+/** The fields of a row of the list. */
 const row = {
   id: v.string(),
   /** `HP-B-7F3KQ`. */
@@ -133,9 +147,11 @@ const row = {
   totalPaise: v.number(),
   /** Payments less refunds and reversals. */
   paidPaise: v.number(),
-  /** What is still to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
+  /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
+  /** The next payment, as due.ts has it; null where there is none. */
+  next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
@@ -169,6 +185,8 @@ export const PaperRow = v.object({
   amountPaise: v.number(),
   /** The payment that it is of. */
   paymentId: v.nullable(v.string()),
+  /** The day on which its payment was taken back. */
+  cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;
 
@@ -182,12 +200,13 @@ export const BookingInstalment = v.object({
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 
 export const BookingTax = v.object({
-  /** `CGST`, `SGST`, `IGST` or `TCS`. */
+  /** `CGST`, `SGST`, `UTGST`, `IGST` or `TCS`. */
   name: v.string(),
   /** Per cent. */
   rate: v.number(),
   amountPaise: v.number(),
 });
+export type BookingTax = v.InferOutput<typeof BookingTax>;
 
 /** One booking, whole. `people` is whatever the departure's page keeps of them: see people.ts. */
 export const Booking = v.object({
@@ -224,7 +243,7 @@ export const SavedPayment = v.object({
   paper: v.nullable(v.object({ kind: v.picklist(paperKinds), number: v.string() })),
   balancePaise: v.number(),
 });
-/** What cancelling on a day keeps of what was paid, and gives back. */
+/** Cancelling on a day: how much of the payments is kept, and given back. */
 export const CancellationPlan = v.object({
   day: v.string(),
   percent: v.number(),

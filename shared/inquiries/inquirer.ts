@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Booking, bookingStates } from '../bookings/booking.ts';
 import { Quote } from '../quotes/quote.ts';
 import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
@@ -20,6 +21,8 @@ export const InquirerData = v.object({
   data: v.array(InquirersInquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
+  /** Newest first. */
+  bookings: v.array(Booking),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
@@ -27,12 +30,23 @@ export type InquirerData = v.InferOutput<typeof InquirerData>;
 const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
 export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
 
-/** What erasing a person takes. */
+/** Everything that erasing a person takes. */
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number(), isPaid: v.boolean() })),
   otherQuotes: v.number(),
   seats: v.array(ErasedSeats),
+  /** Those with payments stay for the accounts, without the person; the others go, and their seats are free again. */
+  bookings: v.array(
+    v.object({
+      reference: v.string(),
+      tour: v.string(),
+      seats: v.number(),
+      paidPaise: v.number(),
+      state: v.picklist(bookingStates),
+      isKept: v.boolean(),
+    }),
+  ),
 });
 export type Erasure = v.InferOutput<typeof Erasure>;

@@ -8,12 +8,17 @@ const length = 5;
 const idDigits = 7;
 const spare = 3;
 
-/** What a rider can quote on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
-export function toReference(id: string): string {
+function toSigns(id: string): string {
   const bits = Number.parseInt(id.slice(0, idDigits), 16) >>> spare;
   const at = (place: number) => digits[(bits >>> (5 * (length - 1 - place))) & 31];
-  return `${site.reference}-${Array.from({ length }, (_, place) => at(place)).join('')}`;
+  return Array.from({ length }, (_, place) => at(place)).join('');
 }
+
+/** A rider can quote it on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
+export const toReference = (id: string): string => `${site.reference}-${toSigns(id)}`;
+
+/** A booking's: `HP-B-7F3KQ`. The database sees to it that no two have the same. */
+export const toBookingReference = (id: string): string => `${site.reference}-B-${toSigns(id)}`;
 
 /**
  * The ids that a reference may belong to: from the first up to, and without, the second; null for other text. Reads what

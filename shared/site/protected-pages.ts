@@ -3,6 +3,7 @@ import { pages } from '../paths.ts';
 /** The desk's pages, for who is signed in (spec §2). Not in paths.ts, which every visitor downloads. */
 export const protectedPages: readonly string[] = [
   pages.dashboard,
+  pages.bookings,
   pages.addTour,
   pages.policyNotes,
   pages.editTours,
@@ -35,6 +36,13 @@ export const deskLinks = {
   /** The quotes for an inquiry; one of them open, or a `new` one. */
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
+  booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
+  /** Those of a tour's date. */
+  bookingsOn: (tourId: string, start: string) =>
+    `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
+  /** One made by hand, or of an inquiry. */
+  newBooking: (inquiry?: string) =>
+    `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   newInquiry: `${pages.inquiries}?new=1`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,

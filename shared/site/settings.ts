@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { namesOf } from '../text/day-names.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
+import { paperFields, shippedPapers } from './paper-settings.ts';
 import { type Facts, shipped } from './site.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
@@ -185,6 +186,7 @@ const fields = v.strictObject({
       'A UPI address looks like name@bank.',
     ),
   ),
+  ...paperFields,
 });
 
 type Fields = v.InferOutput<typeof fields>;
@@ -212,11 +214,17 @@ export const Settings = v.pipe(
 export type Settings = v.InferOutput<typeof Settings>;
 
 const { hours: _hours, officeDays, ...rest } = shipped;
-/** What holds until somebody saves others. */
+/** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
-  ...{ stateCode: '07', gstin: '', bankName: '', bankAccount: '', ifsc: '', upi: '' },
+  stateCode: '07',
+  gstin: '',
+  bankName: '',
+  bankAccount: '',
+  ifsc: '',
+  upi: '',
+  ...shippedPapers,
 };
 
 /** 4 January 1970 was a Sunday. */
@@ -234,9 +242,17 @@ export function sayHours({
   return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
-const deskOnly = ['stateCode', 'gstin', 'bankName', 'bankAccount', 'ifsc', 'upi'] as const;
+const deskOnly: readonly string[] = [
+  'stateCode',
+  'gstin',
+  'bankName',
+  'bankAccount',
+  'ifsc',
+  'upi',
+  ...Object.keys(shippedPapers),
+];
 
-/** What a visitor may read of them, as far as it isn't what ships: no tax number, no account. */
+/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
   for (const name of deskOnly) delete own[name];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the activity list tells of, by kind: the words follow the person's name. */
+/** The lines of the activity list, by kind: the words follow the person's name. */
 export const activityWords = {
   access: {
     login: 'logged in',
@@ -48,6 +48,17 @@ export const activityWords = {
     quote_marked: 'noted something about a quote',
     payment_host_allowed: 'allowed payments at a site',
     payment_host_removed: 'no longer allows new payment links to a site',
+    booking_added: 'made a booking',
+    booking_payer_changed: 'changed who pays for a booking',
+    booking_agreed: 'changed what was agreed for a booking',
+    booking_moved: 'moved a booking to another date',
+    booking_cancelled: 'cancelled a booking',
+    payment_noted: 'noted a payment',
+    payment_refunded: 'noted a refund',
+    payment_reversed: 'took a payment back',
+    invoice_given: 'gave an invoice',
+    paper_link_made: 'made a link to a paper',
+    accounts_exported: 'exported accounts',
     template_added: 'added an answer',
     template_changed: 'changed an answer',
     template_deleted: 'deleted an answer',
@@ -87,7 +98,7 @@ export const kindWords: Record<ActivityKind, string> = {
 };
 
 const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
-/** What somebody did, in words. */
+/** A person's deed, in words. */
 export const sayAction = (action: string): string => allWords[action] ?? action;
 
 /** Twelve months, then a line is removed. */

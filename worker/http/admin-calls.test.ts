@@ -74,6 +74,21 @@ const routes: [string, string][] = [
   ['DELETE', api.quoteLink('some-quote', 'some-link')],
   ['POST', api.reviseQuote('some-quote')],
   ['PUT', api.quoteMarks('some-quote')],
+  ['GET', api.bookings],
+  ['POST', api.bookings],
+  ['GET', api.booking('some-booking')],
+  ['PUT', api.booking('some-booking')],
+  ['POST', api.bookingPayments('some-booking')],
+  ['POST', api.bookingRefunds('some-booking')],
+  ['POST', api.reversePayment('some-booking', 'some-payment')],
+  ['POST', api.moveBooking('some-booking')],
+  ['POST', api.agreeBooking('some-booking')],
+  ['GET', api.cancelBooking('some-booking')],
+  ['POST', api.cancelBooking('some-booking')],
+  ['POST', api.bookingInvoice('some-booking')],
+  ['GET', api.paper('some-paper')],
+  ['POST', api.paperLinks('some-paper')],
+  ['GET', '/api/accounts/2097-03.csv'],
   ['GET', api.paymentHosts],
   ['GET', api.answerTemplates],
   ['POST', api.answerTemplates],
@@ -81,7 +96,7 @@ const routes: [string, string][] = [
   ['DELETE', api.answerTemplate('some-answer')],
   ['POST', api.restoreAnswerTemplate('some-answer')],
 ];
-/** What a session may do that must choose a password first. */
+/** The calls of a session that must choose a password first. */
 const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
@@ -146,7 +161,8 @@ it('is open to everybody only where that is meant', () => {
 /** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
   const { id, email } = await addUser();
-  const [token, mailbox] = [await addSession(id), createMailbox()];
+  const token = await addSession(id);
+  const mailbox = createMailbox();
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
   const { status } = await send(api.resetPassword, { token: link, password: 'a road that is new' });
@@ -198,7 +214,8 @@ const tokens: [string, () => Promise<string | null>, (() => Promise<string>)?][]
 ];
 
 it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make, makeCookie) => {
-  const [authorization, cookie] = [await make(), await makeCookie?.()];
+  const authorization = await make();
+  const cookie = await makeCookie?.();
   for (const [method, path] of [...routes, ...ownersRoutes, ...sessionRoutes]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {

@@ -1,18 +1,22 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { shippedSettings } from '#shared/site/settings';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
 import { createAuthenticator } from '../test/authenticator';
-import { call, newAddress } from '../test/client';
+import { call, newAddress, send } from '../test/client';
 import {
+  addDatedTour,
   addInquiry,
+  addPaidBooking,
   addSession,
   addTour,
   addUser,
   allowPayments,
   editTour,
+  newBooking,
   quoteContent,
   sendQuote,
   signIn,
@@ -77,7 +81,7 @@ interface Caller {
   token: string;
 }
 
-/** What the calls are about, and an owner who makes one of them. */
+/** The rows that the calls are about, and an owner who makes one of them. */
 async function arrange() {
   const keeper = await signIn();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
@@ -112,11 +116,43 @@ async function arrange() {
     bindings: createMailbox().bindings,
   });
   const invitation = (await env.DB.prepare('select id from invitations').first<string>('id')) ?? '';
+  const dated = await addDatedTour(keeper, [
+    { day: '2098-05-01', seats: 8 },
+    { day: '2098-06-01', seats: 40 },
+  ]);
+  const made = await send(api.bookings, newBooking({ tourId: dated._id, start: '2098-05-01' }), { token: keeper });
+  const { booking: booked } = (await made.json()) as { booking: Booking };
+  const paying = await send(api.bookingPayments(booked.id), { ...payment, amountPaise: 5 }, { token: keeper });
+  const paid = ((await paying.json()) as { payment: { id: string } }).payment.id;
+  await send(api.bookingPayments(booked.id), { ...payment, amountPaise: 7 }, { token: keeper });
   const helper = await addUser('none', { role: 'staff' });
   await addSession(helper.id);
   await addPasskey(helper.id, await createAuthenticator());
-  return { tour, withDates, deleted, inquiry, held, draft, toSend, toMark, answer, gone, invitation, helper };
+  return {
+    tour,
+    withDates,
+    deleted,
+    inquiry,
+    held,
+    draft,
+    toSend,
+    toMark,
+    answer,
+    gone,
+    invitation,
+    booked,
+    paid,
+    helper,
+  };
 }
+
+const payment = { day: '2098-01-01', amountPaise: 1, mode: 'cash' } as const;
+const agreed = {
+  lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
+  seats: 1,
+  agreedWith: 'Tsering',
+  day: '2098-01-01',
+};
 
 type Things = Awaited<ReturnType<typeof arrange>>;
 type Body = Pick<RequestInit, 'body' | 'headers'>;
@@ -187,6 +223,16 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', async ({ toMark }) => [api.quoteLink(toMark.id, await lastLink('quote_links', 'token_hash'))]],
   ['POST', ({ toMark }) => [api.reviseQuote(toMark.id)]],
   ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ paid: true })]],
+  ['POST', ({ booked }) => [api.bookings, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))]],
+  ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160' })]],
+  ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
+  ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
+  ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
+  ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
+  ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
+  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2098-03-01' })]],
+  ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
+  ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
   ['POST', () => [api.answerTemplates, json({ title: 'Four', language: 'en', text: 'Hello.' })]],
   ['PUT', ({ answer }) => [api.answerTemplate(answer), json({ title: 'Five', language: 'en', text: 'Hello.' })]],
   ['DELETE', ({ answer }) => [api.answerTemplate(answer)]],
@@ -243,7 +289,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', ({ invitation }) => [api.invitation(invitation)]],
 ];
 
-/** What they change nothing with. */
+/** The input with which they change nothing. */
 const onlyReads: string[] = [api.inbox, api.searchHeld, api.accountSeen];
 const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/try');
 

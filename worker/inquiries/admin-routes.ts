@@ -10,6 +10,7 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
+import { forgetCatalogue } from '../kept/edge';
 import { updateInquiries } from './changes';
 import { eraseInquirer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
@@ -18,7 +19,7 @@ import { findInquiriesVersion, listInquiries } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 /** In milliseconds. */
 const hour = 60 * 60 * 1000;
 const markBytes = 1024;
@@ -38,7 +39,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(api.inquiries, requireAdmin, async (c) => {
     const read = checkInput(c, InquiriesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { limit = mostAtOnce, cursor } = read.value;
+    const { limit = maxAtOnce, cursor } = read.value;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
@@ -63,7 +64,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HandledMark, markBytes);
     if (read instanceof Response) return read;
     const { handled } = read.value;
-    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const db = createDb(c.env);
+    const id = c.req.param('id');
     let row = await findInquiry(db, id);
     // Marked already, it stays as it is: it may be further than answered.
     if (row && (row.status === 'new') === handled) {
@@ -75,7 +77,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
-    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const db = createDb(c.env);
+    const id = c.req.param('id');
     const theirs = await readInquirer(db, id, Date.now());
     if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
     // Written down before a line of it goes out.
@@ -95,5 +98,6 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const erased = await eraseInquirer(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
+    await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   });

@@ -28,7 +28,7 @@ export type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: Corr
 /** How long a deleted inquiry can be brought back (ms). */
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 
-/** What a change sets a column to, and when that differs from what is there. */
+/** The value that a change gives a column, and when that differs from the one there. */
 interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;

@@ -50,7 +50,10 @@ it('says before what goes, what the accounts keep, and which seats are free agai
   const plan = (await (await call(api.erasure(inquiry), { token })).json()) as Erasure;
   // Two of the same millisecond come in any order.
   const quotes = plan.quotes.toSorted((one, other) => one.title.localeCompare(other.title));
-  expect({ ...plan, quotes }).toEqual({
+  const bookings = plan.bookings.toSorted((one, other) => one.tour.localeCompare(other.tour));
+  const unpaid = { reference: expect.stringMatching(/^HP-B-/), seats: 2, paidPaise: 0, isKept: false };
+  expect({ ...plan, quotes, bookings }).toEqual({
+    bookings: ['Accepted', 'Paid for'].map((tour) => ({ ...unpaid, tour, state: 'waiting' })),
     inquiries: 2,
     quotes: [
       { number: expect.stringMatching(/^Q-/), title: 'Accepted', rupees: 85_000, isPaid: false },

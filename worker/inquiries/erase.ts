@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Booking } from '#shared/bookings/booking';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
+import { eraseBookings, isOfPerson, isRidden, type Person } from '../bookings/erased';
+import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -13,26 +16,31 @@ import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
-  ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
-  ...{
-    writtenAt: null,
-    tourId: null,
-    departureId: null,
-    ride: null,
-    message: null,
-    source: 'site',
-    fingerprint: '',
-    state: 'erased',
-    heldFor: null,
-    discardedAt: null,
-    status: 'new',
-    ownerId: null,
-    followUpOn: null,
-    answeredAt: null,
-    spamHint: null,
-    deletedAt: null,
-    folded: '',
-  },
+  name: '',
+  countryCode: '',
+  phone: '',
+  email: '',
+  subject: '',
+  number: 0,
+  departureMonth: '',
+  inquiryPage: '',
+  writtenAt: null,
+  tourId: null,
+  departureId: null,
+  ride: null,
+  message: null,
+  source: 'site',
+  fingerprint: '',
+  state: 'erased',
+  heldFor: null,
+  discardedAt: null,
+  status: 'new',
+  ownerId: null,
+  followUpOn: null,
+  answeredAt: null,
+  spamHint: null,
+  deletedAt: null,
+  folded: '',
 };
 
 /** Mails about one inquiry. */
@@ -42,10 +50,20 @@ const aboutOne = ['inquiry', 'inquiry_received'] as const;
  * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
  * how many there were.
  */
-async function erase(db: Database, line: EventLine, which: SQL | undefined, now: number): Promise<number> {
+async function erase(
+  db: Database,
+  line: EventLine,
+  which: SQL | undefined,
+  now: number,
+  person: Person | null = null,
+): Promise<number> {
   const today = toIndianDay(now);
   const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
-  const seats = freeErasedSeats(db, { which, places, today }, now);
+  // Both while it is known whose they are.
+  const seats = [
+    ...freeErasedSeats(db, { which, places, today }, now),
+    ...eraseBookings(db, isOfPerson(which, person), now),
+  ];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
     ...seats,
@@ -72,12 +90,18 @@ function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefi
   return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
 }
 
-/** What erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
+/** Everything that erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
 export async function planErasure(db: Database, publicId: string, now: number) {
   const inquiry = await findInquiry(db, publicId);
   if (!inquiry) return null;
   const seats = await listErasedSeats(db, isOf(inquiry), toIndianDay(now));
   return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
+}
+
+/** The bookings of the person who wrote this inquiry, whole; none if there is no such inquiry. */
+export async function listBookingsOf(db: Database, publicId: string, now: number): Promise<Booking[]> {
+  const inquiry = await findInquiry(db, publicId);
+  return inquiry ? listWholeBookings(db, isOfPerson(isOf(inquiry), inquiry), toIndianDay(now)) : [];
 }
 
 /** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
@@ -91,16 +115,16 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 /** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
 export async function eraseInquirer(db: Database, line: EventLine, publicId: string, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry ? erase(db, line, isOf(inquiry), now) : 0;
+  return inquiry ? erase(db, line, isOf(inquiry), now, inquiry) : 0;
 }
 
 /** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
-/** Erases what came in more than {@link site.retentionMonths} ago. */
+/** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  const due = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
+  const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
   await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
   await removeOldAccounts(db, now);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { monthsBefore } from '#shared/text/dates';
+import { removeOldBookings } from '../bookings/erased';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 
-/** What a quote that is kept for the accounts has in place of a name: a quote isn't read without one. */
+/** The name of a quote that is kept for the accounts: a quote isn't read without one. */
 const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */
@@ -23,7 +24,9 @@ export function removeErasedQuotes(db: Database, now: number) {
       .update(quotes)
       .set({
         content: sql`json_set(content, '$.name', ${noName}, '$.note', '')`,
-        ...{ acceptedName: null, paymentUrl: null, version: sql`version + 1` },
+        acceptedName: null,
+        paymentUrl: null,
+        version: sql`version + 1`,
       })
       .where(sql`id in (${theirs})`),
   ] as const;
@@ -32,8 +35,10 @@ export function removeErasedQuotes(db: Database, now: number) {
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
 const accountYears = 8;
 
-/** Takes away the quotes that were kept for the accounts, once they needn't be. */
+/** Takes away the quotes and bookings that were kept for the accounts, once they needn't be. */
 export async function removeOldAccounts(db: Database, now: number): Promise<void> {
   const isErased = sql`inquiry in (select public_id from ${inquiries} where erased_at is not null)`;
-  await db.delete(quotes).where(sql`paid_at < ${monthsBefore(now, 12 * accountYears)} and ${isErased}`);
+  const before = monthsBefore(now, 12 * accountYears);
+  await db.delete(quotes).where(sql`paid_at < ${before} and ${isErased}`);
+  await removeOldBookings(db, before);
 }

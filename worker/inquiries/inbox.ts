@@ -24,7 +24,7 @@ export interface Desk {
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
 /** More words than these narrow nothing down. */
-const mostWords = 20;
+const maxWords = 20;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
@@ -44,7 +44,7 @@ function matches(q: string): SQL | undefined {
   const words = /^\d{3,}$/.test(digits) ? [digits] : foldText(q).split(/\s+/).filter(Boolean);
   const noted = (word: string) =>
     sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
-  return and(...words.slice(0, mostWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
+  return and(...words.slice(0, maxWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
 }
 
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
@@ -132,7 +132,10 @@ export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCo
   ]);
   return {
     version: version?.value ?? 0,
-    ...{ new: fresh?.count ?? 0, mine: mine?.count ?? 0, due: due?.count ?? 0, all: all?.count ?? 0 },
+    new: fresh?.count ?? 0,
+    mine: mine?.count ?? 0,
+    due: due?.count ?? 0,
+    all: all?.count ?? 0,
     oldestNew: oldest ? new Date(oldest.receivedAt).toISOString() : null,
   };
 }

@@ -4,7 +4,7 @@ import type { Env } from '../env';
 import { toPagePolicy } from '../http/security-headers';
 import { listFiles, readAsset, readBuild } from './template';
 
-/** What is around a page's own HTML: the same for all pages with the same screens. */
+/** The frame around a page's own HTML: the same for all pages with the same screens. */
 export interface Frame {
   beforeHead: string;
   beforeApp: string;
@@ -30,9 +30,9 @@ async function readStyle(env: Env, file: string): Promise<string> {
   return answer.text();
 }
 
-/** A link that is off fetches nothing, and keeps the scripts from adding one that does. */
+/** A link of a type that no browser knows fetches nothing, and keeps the scripts from adding one that does. */
 const toStyle = (file: string, text: string) =>
-  `<style>${text}</style><link rel="stylesheet" disabled href="/${file}">`;
+  `<style>${text}</style><link rel="stylesheet" type="text/off" href="/${file}">`;
 
 const toScript = (file: string, index: number) =>
   index === 0

@@ -5,6 +5,7 @@ import { cutText } from '#shared/text/cut-text';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
+import { sayBooked } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
@@ -27,6 +28,7 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
       `People:    ${content.people}`,
       `Start:     ${content.startsOn ? dayWords(content.startsOn) : 'not agreed yet'}`,
       `Total:     ${formatRupees(terms?.total ?? 0)}`,
+      ...(await sayBooked(createDb(env), id)),
       `Accepted:  ${formatMoment(acceptedAt ?? '')}, by the name ${name}`,
       '',
       'Now they wait for you to write about the payment.',

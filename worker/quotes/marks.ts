@@ -1,14 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
+import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
+import { cancelAccepted, hasMoney } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
-/** What a mark says in the inquiry's timeline. */
+/** A mark in the words of the inquiry's timeline. */
 function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { paidAt, acceptedAt, withdrawnAt } = row;
   return [
@@ -41,28 +44,35 @@ export async function updateMarks(
   // Each statement goes by what the one before it changed, and the first of them by the quote: a time says of nobody
   // that it was them.
   const isMarked = sql`changes() > 0`;
-  const [rows] = await db.batch([
-    db
-      .update(quotes)
-      .set({
-        ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
-        ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
-        ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
-        ...(paymentUrl === undefined ? {} : { paymentUrl }),
-        ...{ version: sql`${quotes.version} + 1`, updatedAt: now },
-      })
-      .where(
-        and(
-          eq(quotes.id, row.id),
-          eq(quotes.version, row.version),
-          isNotNull(quotes.sentAt),
-          to ? isLinkAllowed(to) : undefined,
-        ),
-      )
-      .returning({ id: quotes.id }),
+  const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
+  const isSeen = sql`exists (select 1 from ${quotes} where ${seen})`;
+  const freed = accepted === undefined ? [] : cancelAccepted(db, row.series, isSeen, { today: toIndianDay(now), now });
+  const update = db
+    .update(quotes)
+    .set({
+      ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
+      ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
+      ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
+      ...(paymentUrl === undefined ? {} : { paymentUrl }),
+      version: sql`${quotes.version} + 1`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        seen,
+        isNotNull(quotes.sentAt),
+        to ? isLinkAllowed(to) : undefined,
+        accepted === undefined ? undefined : sql`not ${hasMoney(row.series)}`,
+      ),
+    )
+    .returning({ id: quotes.id });
+  const statements: BatchItem<'sqlite'>[] = [
+    ...freed,
+    update,
     line,
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
     ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
-  ]);
-  return rows.length > 0;
+  ];
+  const results = (await db.batch(statements as never)) as unknown as unknown[][];
+  return (results[freed.length]?.length ?? 0) > 0;
 }

@@ -2,16 +2,19 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { Acceptance } from '#shared/quotes/quote';
 import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
+import { toTerms } from '#shared/quotes/quote-rules';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
+import { bookAccepted } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
+import { forgetCatalogue } from '../kept/edge';
 import { withCover } from './cover';
 import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
 import { acceptQuote, noteSeen } from './queries';
@@ -28,14 +31,15 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** What the address's link opens; null if there is no such link. */
+/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
-  const [db, now] = [createDb(c.env), Date.now()];
+  const db = createDb(c.env);
+  const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await noteSeen(db, newest.id, now);
   await noteOpened(db, tokenHash, now);
@@ -105,8 +109,16 @@ export function createQuotePages(draw: DrawQuote) {
         return send(c, { ...view, problem: problemsByField(read.issues).name ?? 'Please try again.' }, 400);
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
-      const acceptance = { id: row.id, name: read.output.name, isOpen: isUnrevoked(tokenHash) };
-      if (await acceptQuote(createDb(c.env), acceptance, Date.now())) c.set('mailQueued', true);
+      const db = createDb(c.env);
+      const now = Date.now();
+      const { id, series, inquiry } = row;
+      const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '' });
+      const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
+      const acceptance = { id, name: read.output.name, isOpen: isUnrevoked(tokenHash), booking };
+      if (await acceptQuote(db, acceptance, now)) {
+        c.set('mailQueued', true);
+        await forgetCatalogue(c);
+      }
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);
     });
 }

@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
+import type { AcceptedBooking } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
@@ -15,7 +17,9 @@ const ofInquiry = (is: SQL) =>
 const isErased = ofInquiry(sql`erased_at is not null`);
 const columns = {
   ...getTableColumns(quotes),
-  ...{ isReplaced, isErased, isLost: ofInquiry(sql`status = 'lost'`) },
+  isReplaced,
+  isErased,
+  isLost: ofInquiry(sql`status = 'lost'`),
 };
 
 /** Condition: accepted, and the inquiry still has to be won: its seats taken, its money noted. */
@@ -23,7 +27,7 @@ const isUnsettled = sql`accepted_at is not null and withdrawn_at is null and not
   and ${ofInquiry(sql.raw(`${isOnDesk} and ${isOpen}`))}`;
 
 /** The most of one inquiry. */
-const mostListed = 200;
+const maxListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
@@ -40,7 +44,7 @@ const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]> {
   return pick(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** All of these inquiries, newest first. */
@@ -100,7 +104,7 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
   return row ?? null;
 }
 
-/** What may be changed only as somebody saw it. */
+/** Fields that may be changed only as somebody saw them. */
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>
@@ -183,23 +187,28 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
 }
 
 /**
- * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds; false if it is not. Its day
- * is checked before.
+ * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds, and makes its booking; false
+ * if it is not. Its day is checked before.
  */
 export async function acceptQuote(
   db: Database,
-  { id, name, isOpen }: { id: string; name: string; isOpen: SQL },
+  { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL; booking: AcceptedBooking },
   now: number,
 ): Promise<boolean> {
   const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`, isOpen);
-  const [rows] = await db.batch([
-    db
-      .update(quotes)
-      .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
-      .where(open)
-      .returning({ id: quotes.id }),
+  const accept = db
+    .update(quotes)
+    .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
+    .where(open)
+    .returning({ id: quotes.id });
+  const statements: BatchItem<'sqlite'>[] = [
+    ...booking.before(sql`exists (select 1 from ${quotes} where ${open})`),
+    accept,
+    booking.book,
     queueMail(db, 'quote_accepted', id, now, ifChanged),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
-  ]);
-  return rows.length > 0;
+    ...booking.after,
+  ];
+  const results = (await db.batch(statements as never)) as unknown as unknown[][];
+  return (results[statements.indexOf(accept)]?.length ?? 0) > 0;
 }

@@ -16,7 +16,7 @@ import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import type { UserRow } from './queries';
 
-/** What a login answers: the session’s token, and whether it may only choose a password. */
+/** A login's answer: the session’s token, and whether it may only choose a password. */
 export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
   return { success: true, token, message: 'Welcome back.', ...(mustChangePassword ? { passwordFirst: true } : {}) };
 }
@@ -45,7 +45,7 @@ export async function openSession(
   const label = isNew ? `${browser}, for the first time` : browser;
   const old = await sha256(bearerToken(c) ?? '');
   const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
-  const [first, ...rest] = [
+  const statements = [
     ...change,
     db.delete(sessions).where(or(eq(sessions.tokenHash, old), sameBrowser)),
     db.insert(sessions).values({
@@ -62,6 +62,7 @@ export async function openSession(
     ...(isLogin ? [insertEvent(db, actorAs(c, user), { action: 'login', label })] : []),
     ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
+  const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);

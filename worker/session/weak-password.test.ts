@@ -8,11 +8,35 @@ import { findPasswordProblem } from './weak-password';
 const person = { email: 'tenzin.dolma@ladakh-rides.example', name: 'Pema Yangchen' };
 
 it.each([
-  ...['1q2w3e4r5t6y', 'unbelievable', 'administrator', 'qazwsxedcrfv', 'finalfantasy', 'leavemealone', '123456789qwe'],
-  ...['Password1234', 'passwordpassword', 'P@ssw0rd1234', 'iloveyou1234', 'manchesterunited', 'dragonmonkey12'],
-  ...['123456789012', 'qwertyuiop12', 'aaaaaaaaaaaa', 'abcabcabcabc', 'letmeinplease', 'football2026', 'drowssap4321'],
-  ...['Admin@123456', 'thisismypassword', 'This is my password!', 'royalenfield', 'R0y4l-Enfield#2026', 'manali@12345'],
-  ...['himalayan2026', 'ilovemanali123', '@dmin1234567'],
+  '1q2w3e4r5t6y',
+  'unbelievable',
+  'administrator',
+  'qazwsxedcrfv',
+  'finalfantasy',
+  'leavemealone',
+  '123456789qwe',
+  'Password1234',
+  'passwordpassword',
+  'P@ssw0rd1234',
+  'iloveyou1234',
+  'manchesterunited',
+  'dragonmonkey12',
+  '123456789012',
+  'qwertyuiop12',
+  'aaaaaaaaaaaa',
+  'abcabcabcabc',
+  'letmeinplease',
+  'football2026',
+  'drowssap4321',
+  'Admin@123456',
+  'thisismypassword',
+  'This is my password!',
+  'royalenfield',
+  'R0y4l-Enfield#2026',
+  'manali@12345',
+  'himalayan2026',
+  'ilovemanali123',
+  '@dmin1234567',
 ])('refuses %s, which is common or made of common parts', async (password) => {
   expect(password.length).toBeGreaterThanOrEqual(passwordRule.min);
   expect(await findPasswordProblem(password, person)).toContain('easy to guess');
@@ -68,9 +92,8 @@ it('takes random passwords such as the command line makes', async () => {
   );
 });
 
-it('answers at once for the longest password', async () => {
-  const began = performance.now();
-  await findPasswordProblem('x7'.repeat(passwordRule.max / 2), person);
-  await findPasswordProblem('Zq8)'.repeat(passwordRule.max / 4), person);
-  expect(performance.now() - began).toBeLessThan(10_000);
+// Where it would take too long for these, the test hangs.
+it.each(['x7', 'Zq8)'])('answers for the longest password, made of %s', async (part) => {
+  const password = part.repeat(passwordRule.max / part.length);
+  expect(await findPasswordProblem(password, person)).toContain('easy to guess');
 });

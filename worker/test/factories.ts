@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
+import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';
@@ -21,7 +24,8 @@ export interface Account {
 
 /** An owner's account, unless `more` says otherwise; pass `passwordHash` only if the test logs in. */
 export async function addUser(passwordHash = 'none', more: Partial<typeof users.$inferInsert> = {}) {
-  const [id, email] = [crypto.randomUUID(), more.email ?? `${randomBytes(4).toString('hex')}@example.com`];
+  const id = crypto.randomUUID();
+  const email = more.email ?? `${randomBytes(4).toString('hex')}@example.com`;
   const now = Date.now();
   const account = { id, email, passwordHash, role: 'owner', createdAt: now, updatedAt: now } as const;
   await db.insert(users).values({ ...account, ...more });
@@ -97,6 +101,31 @@ export async function addTour(
   return ((await response.json()) as { tour: Tour }).tour;
 }
 
+/** A tour with these dates, of which no seat is taken. */
+export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
+  const departures = dates.map(({ day, seats }) => ({ id: `on-${day}`, startsOn: day, seats }));
+  return addTour(token, { departures: JSON.stringify(departures) });
+}
+
+/** A tour's date as it is now. */
+export async function readDate(tourId: string, day: string): Promise<Departure> {
+  const { departures = [] } = await readTour(tourId);
+  const date = departures.find(({ startsOn }) => startsOn === day);
+  if (!date) throw new Error(`no date on ${day}`);
+  return date;
+}
+
+/** The desk's call for a booking by hand: so many people at ₹42,400. */
+export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
+  const { seats = 2 } = changes;
+  return {
+    seats,
+    payer: { name: 'Tsering Dolma', phone: '+91 98160 12345' },
+    lines: [{ what: 'Manali to Leh', number: seats, pricePaise: 4_240_000 }],
+    ...changes,
+  };
+}
+
 export async function editTour(token: string, id: string, entries: readonly FormEntry[], options: CallOptions = {}) {
   return call(api.tour(id), { method: 'PUT', token, body: toForm(entries), ...options });
 }
@@ -137,8 +166,16 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
 /** A quote for two, good for long. */
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
-    ...{ name: 'Tsering Dolma', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2 },
-    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, gst: null, note: '' },
+    name: 'Tsering Dolma',
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '10 days',
+    people: 2,
+    startsOn: null,
+    validUntil: '2098-01-01',
+    discount: null,
+    gst: null,
+    note: '',
     lines: [{ words: 'Manali to Leh, 10 days', price: 42_500, count: 2 }],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,
@@ -159,6 +196,14 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   return response.json();
 }
 
+/** Accepts a quote by its link, as its rider does. */
+export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
+  const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
+}
+
 /** A site that payment links may lead to. */
 export async function allowPayments(host: string): Promise<void> {
   await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
@@ -167,4 +212,15 @@ export async function allowPayments(host: string): Promise<void> {
 export async function count(table: string): Promise<number> {
   const row = await env.DB.prepare(`select count(*) as rows from "${table}"`).first<{ rows: number }>();
   return row?.rows ?? -1;
+}
+
+/** A booking by hand with its first payment, and the number of that one's receipt. */
+export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
+  const start = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
+  const { id } = ((await made.json()) as { booking: { id: string } }).booking;
+  const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  const paid = await send(api.bookingPayments(id), body, { token });
+  return { id, paper: ((await paid.json()) as { paper: { number: string } }).paper.number };
 }

@@ -16,7 +16,7 @@ import { requireAdmin } from '../http/require-admin';
 import { isStale } from '../http/versioned';
 import { updatePlaceSummary } from './place-summary';
 import { findTour } from './queries';
-import { findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
+import { findBookingWithSeats, findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
 import { answerTour, conflict, notFound } from './tour-answers';
 import { type TourRow, toColumns, toDeskTour, toTour } from './tour-row';
 
@@ -58,7 +58,12 @@ async function findOf(
   { inquiry: id, seats: change }: TakeSeats,
 ): Promise<SeatsOfInquiry | Response | null> {
   if (id === undefined) return null;
-  const found = await findSeatsOf(createDb(c.env), id, departure.id);
+  const db = createDb(c.env);
+  const booking = change > 0 ? await findBookingWithSeats(db, id) : null;
+  if (booking !== null) {
+    return fail(c, 'conflict', `Booking ${booking} has its seats already.`, { tour: toDeskTour(row) });
+  }
+  const found = await findSeatsOf(db, id, departure.id);
   if (found === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
   const { all, here } = found;
   if (change > 0 ? all === 0 : here + change >= 0) return { id, seats: all, change, tourId: row.id, departure };
@@ -85,7 +90,7 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }
 
-/** What inquiries that were won take from a tour's dates. */
+/** The seats that inquiries that were won take from a tour's dates. */
 export const departureRoutes = new Hono<AppEnv>().post(
   `${api.tours}/:id/departures/:departure/taken`,
   requireAdmin,

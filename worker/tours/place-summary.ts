@@ -36,8 +36,8 @@ const monthsAhead = (today: string) => sql`(
   where value ->> 'startsOn' >= ${today} and value ->> 'taken' < value ->> 'seats'
     and value ->> 'state' not in ('full', 'cancelled'))`;
 
-/** Counts the tours of these places: rows with a `place`. */
-function countPlaces(db: Database, places: SQL, today: string) {
+/** Statement: counts the tours of these places again, rows with a `place`. */
+export function countPlaces(db: Database, places: SQL, today: string) {
   const counted = sql`
     with counted as materialized (
       select one.place, tours.id, tours.price, ${monthsAhead(today)} as ahead,

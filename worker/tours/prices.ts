@@ -62,11 +62,12 @@ export async function updatePrices(
     // Each of them: the next one's `updatedAt` is another.
     bumpCounter(db, 'tours', now),
   ]);
-  const [first, ...rest]: BatchItem<'sqlite'>[] = [
+  const statements: BatchItem<'sqlite'>[] = [
     ...changed,
     ...places.map((place) => updatePlaceSummary(db, place)),
     ...ids.map((id) => removeOldVersions(db, [id])),
   ];
+  const [first, ...rest] = statements;
   if (!first) return [];
   await db.batch([first, ...rest]);
   const after = new Map((await listSome(db, ids)).map((row) => [row.id, row]));

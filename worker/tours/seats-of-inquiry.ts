@@ -4,6 +4,7 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
+import { changeSeats, type SeatsChange } from './booked-seats';
 
 /** An inquiry whose seats change. */
 export interface SeatsOfInquiry {
@@ -20,7 +21,7 @@ export interface SeatsOfInquiry {
 const sumOf = (id: string) =>
   sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents} where inquiry = ${id} and kind = 'seats')`;
 
-/** What a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
+/** The date that a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
 export const seatsOf = {
   tourId: sql<string>`coalesce(detail ->> 'tour', ${inquiries.tourId})`,
   departureId: sql<string>`coalesce(detail ->> 'departure', ${inquiries.departureId})`,
@@ -50,7 +51,10 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
   const said = JSON.stringify({
-    ...{ seats: String(change), tour: tourId, departure: departure.id, on: departure.startsOn },
+    seats: String(change),
+    tour: tourId,
+    departure: departure.id,
+    on: departure.startsOn,
   });
   return [
     db
@@ -64,4 +68,29 @@ export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, no
       .where(sql`public_id = ${id} and changes() > 0`),
     bumpCounter(db, 'inquiries', now),
   ] as const;
+}
+
+/** Condition on a row of bookings: its seats are those of this inquiry. */
+const isBookingOf = (id: string) => sql`inquiry_id = ${id} and cancelled_on is null and departure_id is not null`;
+
+/** The reference of the booking that has this inquiry's seats; null if there is none. */
+export async function findBookingWithSeats(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.all<{ reference: string }>(sql`select reference from bookings where ${isBookingOf(id)}`);
+  return row?.reference ?? null;
+}
+
+/** Statements: what was taken for the inquiry by hand is free again, where `isDone` holds, as its booking takes its own. */
+export async function freeSeatsOfInquiry(db: Database, id: string, isDone: SQL, now: number) {
+  const held = await db.all<SeatsChange & { startsOn: string }>(sql`
+    select ${seatsOf.tourId} as tourId, ${seatsOf.departureId} as departureId, -sum(detail ->> 'seats') as seats,
+      coalesce(max(detail ->> 'on'), '') as startsOn
+    from ${inquiryEvents} join ${inquiries} on public_id = inquiry
+    where kind = 'seats' and inquiry = ${id} group by 1, 2 having sum(detail ->> 'seats') > 0`);
+  const lines = held.map(({ tourId, departureId, seats, startsOn }) => {
+    const said = JSON.stringify({ seats: String(seats), tour: tourId, departure: departureId, on: startsOn });
+    return db
+      .insert(inquiryEvents)
+      .select(sql`select null, ${id}, ${now}, null, '', 'seats', ${said}, null where ${isDone}`);
+  });
+  return [...lines, ...changeSeats(db, held, isDone, now)];
 }

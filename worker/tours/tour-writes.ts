@@ -8,6 +8,7 @@ import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours, tourVersions } from '../db/schema';
 import type { StoredPicture } from '../media/upload';
+import { followDates } from './booked-seats';
 import type { Changer } from './changer';
 import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
@@ -24,9 +25,9 @@ export interface TourPictures {
   gallery?: string[];
   /** Those that came with the write. */
   stored?: StoredPicture[];
-  /** What each picture shows, the cover first. */
+  /** Each picture in words, the cover first. */
   alts?: string[] | undefined;
-  /** What is known of pictures that the tour didn't have just before. */
+  /** The facts about pictures that the tour didn't have just before. */
   notes?: PictureNotes;
 }
 
@@ -121,6 +122,7 @@ export async function updateTour(
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
+    followDates(db, current.id),
     removeOldVersions(db, [current.id]),
   ]);
   return row ?? null;

@@ -4,6 +4,7 @@ import { quoteStateWords, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { bookingsOfQuery } from '../queries/bookings-of';
 import { acceptedQuotesQuery } from '../queries/quotes';
 import { Moment } from '../ui/moment';
 import * as styles from './dashboard.module.css';
@@ -19,7 +20,7 @@ export function AcceptedQuotes() {
         <h2 id="accepted-quotes">Accepted quotes</h2>
       </header>
       <p className={`fine ${styles.said}`}>
-        Take their seats and their payment; once an inquiry is Won or Lost, its quote leaves this list.
+        Each has its booking, with its seats; once an inquiry is Won or Lost, its quote leaves this list.
       </p>
       <ul className={styles.lines}>
         {data.data.map(({ id, inquiry, number, state, content, acceptedAt }) => (
@@ -34,6 +35,7 @@ export function AcceptedQuotes() {
                 <Link to={deskLinks.quote(inquiry, id)}>{number}</Link> ·{' '}
                 <span className="num">{formatRupees(totalOf(content))}</span>
                 {state === 'paid' ? ` · ${quoteStateWords.paid.toLowerCase()}` : ''}
+                <BookingOf inquiry={inquiry} />
               </span>
             </span>
             <Moment iso={acceptedAt ?? ''} />
@@ -42,5 +44,17 @@ export function AcceptedQuotes() {
       </ul>
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} older.</p> : null}
     </section>
+  );
+}
+
+/** Leads to the booking that it made. */
+function BookingOf({ inquiry }: { inquiry: string }) {
+  const booking = useQuery(bookingsOfQuery(inquiry)).data?.find(({ state }) => state !== 'cancelled');
+  if (!booking) return null;
+  return (
+    <>
+      {' · '}
+      <Link to={deskLinks.booking(booking.id)}>Booking {booking.reference}</Link>
+    </>
   );
 }

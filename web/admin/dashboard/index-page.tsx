@@ -18,6 +18,7 @@ import { AcceptedQuotes } from './accepted-quotes';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
+import { PaymentsDue } from './payments-due';
 import { RightNow } from './right-now';
 
 const shown = 5;
@@ -76,6 +77,7 @@ export function Component() {
         />
       ) : null}
       <StuckMail />
+      <PaymentsDue />
       <AcceptedQuotes />
       <RightNow />
       <Lately />

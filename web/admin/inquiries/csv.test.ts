@@ -1,8 +1,9 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { toCell } from '#shared/text/csv';
 import { anInquiry } from '../../test/inquiries';
-import { toCell, toCsv } from './csv';
+import { toInquiriesCsv } from './csv';
 
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
@@ -14,11 +15,11 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-const rowOf = (about: Partial<Inquiry>) => parse(toCsv([anInquiry(about)]).slice(1))[1] ?? [];
+const rowOf = (about: Partial<Inquiry>) => parse(toInquiriesCsv([anInquiry(about)]).slice(1))[1] ?? [];
 
 describe('the CSV export', () => {
   it('starts with the byte order mark that Excel needs to read Hindi', () => {
-    const csv = toCsv([anInquiry({ name: 'आशा शर्मा' })]);
+    const csv = toInquiriesCsv([anInquiry({ name: 'आशा शर्मा' })]);
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(rowOf({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
   });
@@ -38,7 +39,7 @@ describe('the CSV export', () => {
   it.each(['Asha;=1+1', 'Asha\t=1', 'Asha; "=1"', 'Asha;\t ＝1', 'Asha;;@SUM(A1)', 'Asha\n+1', ';-2;=3'])(
     'has no formula in %j where semicolons or tabs part the cells',
     (name) => {
-      const line = toCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
+      const line = toInquiriesCsv([anInquiry({ name })]).split('\r\n')[1] ?? '';
       for (const cell of line.split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@|%＝＋－＠]/);
     },
   );

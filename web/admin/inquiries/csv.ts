@@ -4,6 +4,7 @@ import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
+import { toCsv } from '#shared/text/csv';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 
 /** Called by an owner's id. */
@@ -35,27 +36,14 @@ const columns: readonly Column[] = [
   ['Id', ({ _id }) => _id],
 ];
 
-// What spreadsheets may read as a formula, even after blanks or in full-width letters (CWE-1236).
-const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-
-// Where semicolons or tabs part the cells, as in much of Europe, these begin one inside ours.
-const laterFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
-
-/** One cell: an apostrophe before anything like a formula, quotes doubled (RFC 4180). */
-export function toCell(text: string): string {
-  const safe = (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$1'");
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-/** A CSV file, with the byte order mark that makes Excel read it as UTF-8. */
-export function toCsv(
+/** The file: a row for each inquiry. */
+export function toInquiriesCsv(
   inquiries: readonly Inquiry[],
   ownerName: OwnerName = (id) => id,
   more: readonly Column[] = [],
 ): string {
   const all = [...columns, ...more];
-  const lines = [all.map(([head]) => head), ...inquiries.map((row) => all.map(([, value]) => value(row, ownerName)))];
-  return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
+  return toCsv([all.map(([head]) => head), ...inquiries.map((row) => all.map(([, value]) => value(row, ownerName)))]);
 }
 
 /** Downloads the file, with `more` columns after ours, named after today's date in India. */
@@ -65,7 +53,7 @@ export function downloadCsv(
   ownerName?: OwnerName,
   more?: readonly Column[],
 ): void {
-  const csv = toCsv(inquiries, ownerName, more);
+  const csv = toInquiriesCsv(inquiries, ownerName, more);
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,7 +1,9 @@
+import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
 import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
 import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import { fetchInquirer } from '../queries/inbox';
 import { type Column, downloadCsv } from './csv';
 import { exporting } from './export-inquiries';
@@ -41,14 +43,42 @@ function sayQuote(quote: Quote): string {
     .join('\n');
 }
 
+/** All of a booking as lines of text: what was agreed, what was paid, and its papers. */
+function sayBooking(booking: Booking): string {
+  const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled } = booking;
+  const { name, phone, email, address, stateCode, gstin, pan } = payer;
+  return [
+    `${reference}: ${bookingStateWords[state].toLowerCase()}`,
+    `${tour}, ${seats} people${start ? `, from ${formatDay(start)}` : ''}`,
+    `Paid by ${[name, phone, email, address, stateCode, gstin, pan].filter(Boolean).join(', ')}`,
+    ...lines.map(({ what, number, pricePaise }) => `${what}: ${number} × ${formatPaise(pricePaise)}`),
+    discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',
+    ...taxes.map(({ name: tax, amountPaise }) => `${tax} ${formatPaise(amountPaise)}`),
+    `Total ${formatPaise(totalPaise)}`,
+    ...booking.instalments.map(
+      ({ due, amountPaise }) => `To pay ${formatPaise(amountPaise)}${due ? ` by ${formatDay(due)}` : ''}`,
+    ),
+    ...booking.payments.map(({ kind, day, amountPaise, mode, reference: of, reason, notedBy }) =>
+      [
+        `${formatDay(day)}: ${kind} of ${formatPaise(amountPaise)}, ${paymentModeWords[mode]}`,
+        ...[of, reason, `noted by ${notedBy}`].filter(Boolean),
+      ].join(', '),
+    ),
+    ...booking.papers.map(({ number, day }) => `Paper ${number} of ${formatDay(day)}`),
+    cancelled ? `Cancelled ${formatDay(cancelled.day)}, ${formatPaise(cancelled.keptPaise)} kept` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
 function sayState({ state, heldFor, deletedAt }: InquirersInquiry): string {
   if (deletedAt) return `Deleted ${formatMoment(deletedAt)}`;
   const why = heldFor ? `: ${heldWords[heldFor].toLowerCase()}` : '';
   return { listed: 'Listed', held: `Held as possible spam${why}`, discarded: `Discarded as spam${why}` }[state];
 }
 
-/** What the agency has besides the inquiries themselves, by the inquiry's id. */
-function toColumns({ data, events, quotes }: InquirerData): Column[] {
+/** The agency's own fields besides the inquiries themselves, by the inquiry's id. */
+function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   const states = new Map(data.map((one) => [one._id, sayState(one)]));
   const told = events.map((event) => {
     const { note } = noteOf(event);
@@ -56,6 +86,11 @@ function toColumns({ data, events, quotes }: InquirerData): Column[] {
     return { inquiry: event.inquiry, text: note ? `${said}:\n${note}` : said };
   });
   const quoted = quotes.map((quote) => ({ inquiry: quote.inquiry, text: sayQuote(quote) }));
+  // One that was made by hand stands by the newest inquiry.
+  const booked = bookings.map((booking) => {
+    const own = data.find(({ _id }) => _id === booking.inquiryId) ?? data[0];
+    return { inquiry: own?._id ?? '', text: sayBooking(booking) };
+  });
   const of = (texts: readonly { inquiry: string; text: string }[], id: string) =>
     texts
       .filter(({ inquiry }) => inquiry === id)
@@ -65,6 +100,7 @@ function toColumns({ data, events, quotes }: InquirerData): Column[] {
     ['State', ({ _id }) => states.get(_id) ?? ''],
     ['What happened, and notes (India)', ({ _id }) => of(told, _id)],
     ['Quotes', ({ _id }) => of(quoted, _id)],
+    ['Bookings', ({ _id }) => of(booked, _id)],
   ];
 }
 

@@ -7,6 +7,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
 import { eraseInquirer, erasureQuery, forgetErased, refreshInbox } from '../queries/inbox';
@@ -86,16 +87,25 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
 }
 
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
+const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-/** What goes with a person, named: their quotes with what they are worth, and their seats. */
-function Taken({ plan: { quotes, otherQuotes, seats } }: { plan: Erasure }) {
+/** The losses of erasing a person, named: their quotes with what they are worth, and their seats. */
+function Taken({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(({ number, title, rupees, isPaid }) => {
       const what = `Quote ${number}, ${title}, ${formatRupees(rupees)}`;
       return isPaid
         ? `${what}, is paid: its figures stay for the accounts, without the name. Its link ends.`
         : `${what}, is accepted: it goes, and its link ends.`;
+    }),
+    ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
+      const what = `Booking ${reference}, ${tour}`;
+      const isOff = state === 'cancelled';
+      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${sayFreed(count)} free again`}.`;
+      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures stay for the accounts, without the person.`;
+      const isToCome = !isOff && state !== 'done';
+      return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),
     ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
     ...seats.map(({ tour, startsOn, seats: count }) => {

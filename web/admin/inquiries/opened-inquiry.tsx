@@ -15,6 +15,7 @@ import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AnsweredQuestion } from './answered-question';
 import { AskedTour } from './asked-tour';
+import { BookingLink } from './booking-link';
 import { Correct } from './correct';
 import { Inquirer } from './inquirer';
 import { InquiryActs } from './inquiry-acts';
@@ -102,6 +103,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
+      {deletedAt ? null : <BookingLink inquiryId={inquiry._id} />}
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">

@@ -15,10 +15,14 @@ const sourceOf = (word: string | null | undefined) => {
 };
 
 const fieldWords: Readonly<Record<string, string>> = {
-  ...{ name: 'name', phone: 'phone', email: 'e-mail', number: 'people', month: 'month' },
+  name: 'name',
+  phone: 'phone',
+  email: 'e-mail',
+  number: 'people',
+  month: 'month',
 };
 
-/** What stands below a line: a note, or where a rider was to pay before and is now. */
+/** The words below a line: a note, or where a rider was to pay before and is now. */
 export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
   if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
   return text && !isOfQuote(kind) ? { note: text } : {};
@@ -29,7 +33,7 @@ const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 /** `Manali to Leh, 2027-07-10`, with the day in words. */
 const sayAsked = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
 
-/** What somebody did, after their name. */
+/** A person's deed, after their name. */
 export function sayEvent({
   kind,
   detail: { from, to, way, text, template, seats, on, field, source },

@@ -27,15 +27,16 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   const subjects = new Map(theirs.map((one) => [one._id, sayAsked(one)]));
   const lines: Line[] = [
     ...theirs.map((one) => ({
-      ...{
-        key: one._id,
-        at: one.receivedAt,
-        who: one.name,
-        did: one.subject ? `asked about ${sayAsked(one)}` : 'asked',
-      },
+      key: one._id,
+      at: one.receivedAt,
+      who: one.name,
+      did: one.subject ? `asked about ${sayAsked(one)}` : 'asked',
     })),
     ...events.map((event) => ({
-      ...{ key: String(event.id), at: event.at, who: event.actorName, did: sayEvent(event) },
+      key: String(event.id),
+      at: event.at,
+      who: event.actorName,
+      did: sayEvent(event),
       ...noteOf(event),
       ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
     })),

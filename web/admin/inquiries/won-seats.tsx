@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookingRow } from '#shared/bookings/booking';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote } from '#shared/quotes/quote';
@@ -7,6 +8,7 @@ import { formatDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft } from '#shared/tours/departures';
 import type { DeskTour } from '#shared/tours/tour-stage';
+import { bookingsOfQuery } from '../queries/bookings-of';
 import { refreshInbox } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
@@ -49,16 +51,19 @@ function listTaken({ inquiry: { _id, tourId, departureId }, events }: WonSeatsPr
 
 const isAccepted = ({ state }: Quote) => state === 'accepted' || state === 'paid';
 
-/** Offers to take the seats of a quote that was accepted, or of an inquiry that was won, and to free them again. */
+/** The booking that came of an inquiry; without one offers to take seats for it once it is won, and to free them again. */
 export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const { status, _id } = inquiry;
   const quote = useQuery(quotesQuery(_id)).data?.find(isAccepted);
   const hadSeats = events.some((one) => one.inquiry === _id && one.kind === 'seats');
   const isWanted = status === 'won' || (quote !== undefined && status !== 'lost' && status !== 'spam');
   const tours = useQuery({ ...toursQuery, enabled: isWanted || hadSeats }).data?.tours;
+  const bookings = useQuery({ ...bookingsOfQuery(_id), enabled: isWanted }).data;
   const { refused, busy, change } = useSeats(_id);
-  if (!tours) return null;
+  if (!tours || (isWanted && !bookings)) return null;
   const taken = listTaken({ inquiry, events }, tours);
+  const booking = bookings?.find(({ state }) => state !== 'cancelled');
+  if (booking && taken.length === 0) return <Booked booking={booking} />;
   // What was agreed on is what the quote says, whatever was asked first.
   const place = quote
     ? placeOf(tours, quote.content.tourId, ({ startsOn }) => startsOn === quote.content.startsOn)
@@ -112,6 +117,18 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
         </div>
       ) : null}
       {refused.message ? <p role="alert">{refused.message}</p> : null}
+    </div>
+  );
+}
+
+/** Its booking has its seats: none are taken by hand. */
+function Booked({ booking: { reference, seats, start } }: { booking: BookingRow }) {
+  return (
+    <div className={styles.question}>
+      <p>
+        <strong>Booked:</strong> {reference}, {seatsOf(seats)}
+        {start ? ` from ${formatDay(start)}` : ', no date yet'}.
+      </p>
     </div>
   );
 }

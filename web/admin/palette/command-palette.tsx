@@ -5,18 +5,20 @@ import { formatPhone } from '#shared/inquiries/phone';
 import { sayAsked } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { accountQuery } from '../queries/account';
+import { bookingsQuery } from '../queries/bookings';
 import { searchInbox } from '../queries/inbox';
-import { matchesTour } from '../queries/search';
+import { matchesBooking, matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
 import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './palette.module.css';
 
-/** What the desk does by key. */
+/** The desk's keys. */
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a tour or a screen' },
+  { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a booking, a tour or a screen' },
   { keys: ['J'], does: 'Next inquiry' },
   { keys: ['K'], does: 'Previous inquiry' },
   { keys: ['Enter'], does: 'Open the inquiry' },
@@ -40,7 +42,7 @@ interface Offer {
 
 type Shown = 'palette' | 'shortcuts' | null;
 
-/** ⌘K and Ctrl-K: goes to an inquiry, a tour or a screen by what is typed. `?` lists the shortcuts. */
+/** ⌘K and Ctrl-K: goes to an inquiry, a booking, a tour or a screen by what is typed. `?` lists the shortcuts. */
 export function CommandPalette() {
   const [shown, setShown] = useState<Shown>(null);
   useEffect(() => {
@@ -85,6 +87,7 @@ export function CommandPalette() {
 function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const tours = useQuery(toursQuery).data?.tours ?? [];
+  const bookings = useQuery({ ...bookingsQuery, enabled: text.trim().length > 1, refetchInterval: false }).data;
   const q = useSettled(text.trim());
   const found = useQuery({
     queryKey: ['palette', q],
@@ -96,11 +99,27 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const screens = screensToGo(isOwner).filter(({ label }) => label.toLowerCase().includes(plain.toLowerCase()));
   const offers: Offer[] = [
     ...(plain.length > 1 ? (found.data?.data ?? []) : []).map((one) => ({
-      ...{ key: one._id, kind: 'Inquiry', words: one.name, to: `${deskLinks.inquiry(one._id)}&show=all` },
+      key: one._id,
+      kind: 'Inquiry',
+      words: one.name,
+      to: `${deskLinks.inquiry(one._id)}&show=all`,
       more: [sayAsked(one), formatPhone(one) || one.email].join(', '),
     })),
+    ...(plain.length > 1 ? (bookings ?? []).filter((row) => matchesBooking(row, plain)).slice(0, most) : []).map(
+      (row) => ({
+        key: row.id,
+        kind: 'Booking',
+        words: row.payer.name,
+        to: deskLinks.booking(row.id),
+        more: `${row.reference}, ${row.tour}${row.start ? `, ${formatDay(row.start)}` : ''}`,
+      }),
+    ),
     ...(plain === '' ? [] : tours.filter((tour) => matchesTour(tour, plain)).slice(0, most)).map((tour) => ({
-      ...{ key: tour._id, kind: 'Tour', words: tour.heading, more: tour.place, to: deskLinks.editTour(tour._id) },
+      key: tour._id,
+      kind: 'Tour',
+      words: tour.heading,
+      more: tour.place,
+      to: deskLinks.editTour(tour._id),
     })),
     ...screens.map(({ label, to }) => ({ key: to, kind: 'Screen', words: label, more: '', to })),
   ];
@@ -127,7 +146,7 @@ function Finder({ onGone }: { onGone: () => void }) {
       <input
         type="search"
         role="combobox"
-        aria-label="Search inquiries, tours and screens"
+        aria-label="Search inquiries, bookings, tours and screens"
         aria-expanded={offers.length > 0}
         aria-controls={`${id}-offers`}
         aria-activedescendant={offers[at] ? `${id}-${at}` : undefined}

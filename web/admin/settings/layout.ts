@@ -98,6 +98,24 @@ export const sections: readonly SectionLook[] = [
       { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', optional: true },
     ],
   },
+  {
+    title: 'Receipts and invoices',
+    lead: 'What new papers say. Those that were given keep what they say. A rate holds from its day on: add a line when it changes, and keep the others.',
+    fields: [
+      { name: 'paperPrefix', label: 'Numbers begin with', hint: 'HP makes HP/26-27/0001' },
+      { name: 'sac', label: 'SAC', hint: '998555 is a tour operator’s' },
+      { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', optional: true },
+      { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', kind: 'area', wide: true },
+      {
+        name: 'tcsSteps',
+        label: 'TCS on tours abroad',
+        kind: 'area',
+        wide: true,
+        optional: true,
+        hint: 'Empty: none is collected. Such as 2026-04-01: 2%, or 2025-04-01: 5% to 1000000, 20% beyond',
+      },
+    ],
+  },
 ];
 
 const allFields = sections.flatMap(({ fields }) => fields);

@@ -1,6 +1,7 @@
 import * as activity from '../activity/index-page';
 import * as addTour from '../add-tour/index-page';
 import * as answers from '../answers/index-page';
+import * as bookings from '../bookings/index-page';
 import * as dashboard from '../dashboard/index-page';
 import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
@@ -16,6 +17,7 @@ export const screens = {
   activity,
   addTour,
   answers,
+  bookings,
   dashboard,
   editTours,
   editTourModal: editTours,

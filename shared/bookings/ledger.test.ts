@@ -1,0 +1,82 @@
+import { array, assert, integer, property } from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  balanceOf,
+  bookingStateOf,
+  cancellationSteps,
+  fillInstalments,
+  instalmentsOf,
+  planCancellation,
+  redated,
+} from './ledger.ts';
+import { taxesOf } from './tax.ts';
+
+// The worked example of two people from Karnataka who book with an agency in Himachal.
+const tax = { agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z5', payerStateCode: '29', ratePercent: 5 };
+const lines = [{ what: 'Manali to Leh', number: 2, pricePaise: 4_240_000 }];
+const start = '2027-06-19';
+const totalPaise = 8_904_000;
+const instalments = instalmentsOf({ totalPaise, seats: 2, start, today: '2027-03-01' });
+
+it('adds the tax between states to the lines', () => {
+  const taxes = [{ name: 'IGST', rate: 5, amountPaise: 424_000 }];
+  expect(taxesOf(lines, 0, tax)).toMatchObject({ taxes, roundingPaise: 0, totalPaise });
+});
+
+it('asks for a part at booking, 70 % in all 45 days before, and the rest 30 days before', () => {
+  expect(instalments).toEqual([
+    { daysBefore: null, due: null, amountPaise: 1_000_000 },
+    { daysBefore: 45, due: '2027-05-05', amountPaise: 5_232_800 },
+    { daysBefore: 30, due: '2027-05-20', amountPaise: 2_671_200 },
+  ]);
+  expect(redated(instalments, '2027-07-19').map(({ due }) => due)).toEqual([null, '2027-06-04', '2027-06-19']);
+});
+
+it('keeps no more than was paid when it is cancelled, and asks for nothing more', () => {
+  const cancellation = cancellationSteps();
+  const plan = planCancellation({ totalPaise, paidPaise: 1_000_000, start, cancellation }, '2027-05-01');
+  expect(plan).toMatchObject({ percent: 20, chargePaise: 1_780_800, keptPaise: 1_000_000, backPaise: 0 });
+  const cancelled = { keptPaise: plan.keptPaise };
+  expect(balanceOf({ start, end: start, totalPaise, paidPaise: 1_000_000, cancelled })).toBe(0);
+  const more = planCancellation({ totalPaise, paidPaise: 6_232_800, start, cancellation }, '2027-05-25');
+  expect(more).toMatchObject({ percent: 50, keptPaise: 4_452_000, backPaise: 1_780_800 });
+  const open = planCancellation({ totalPaise, paidPaise: totalPaise, start: null, cancellation }, '2027-05-25');
+  expect([open.percent, planCancellation({ ...open, totalPaise, start, cancellation }, '2027-06-20').percent]).toEqual([
+    20, 100,
+  ]);
+});
+
+it('stands as its payments and days say', () => {
+  const facts = { start, end: '2027-06-28', totalPaise, paidPaise: 0, cancelled: null };
+  const state = (paidPaise: number, today: string) => bookingStateOf({ ...facts, paidPaise }, today);
+  expect([state(0, '2027-03-01'), state(1, '2027-03-01'), state(totalPaise, '2027-03-01')]).toEqual([
+    'waiting',
+    'booked',
+    'paid',
+  ]);
+  expect([state(1, start), state(1, '2027-06-28'), state(1, '2027-06-29')]).toEqual([
+    'travelling',
+    'travelling',
+    'done',
+  ]);
+  expect(bookingStateOf({ ...facts, cancelled: { keptPaise: 0 } }, '2027-06-29')).toBe('cancelled');
+  expect(bookingStateOf({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
+});
+
+it('fills instalments in their order with whatever was paid, and no further', () =>
+  assert(
+    property(
+      array(integer({ min: 1, max: 1_000 }), { maxLength: 5 }),
+      integer({ min: -100, max: 6_000 }),
+      (parts, paid) => {
+        const filled = fillInstalments(
+          parts.map((amountPaise) => ({ daysBefore: null, due: null, amountPaise })),
+          paid,
+        );
+        const all = parts.reduce((sum, part) => sum + part, 0);
+        expect(filled.reduce((sum, { paidPaise }) => sum + paidPaise, 0)).toBe(Math.max(0, Math.min(all, paid)));
+        const first = filled.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
+        expect(first < 0 || filled.slice(first + 1).every(({ paidPaise }) => paidPaise === 0)).toBe(true);
+      },
+    ),
+  ));

@@ -1,0 +1,95 @@
+import { addDays, daysBetween } from '../ride/days.ts';
+import { toInstalments } from '../ride/payments.ts';
+import { policy } from '../site/policy.ts';
+import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
+
+/** The facts that a booking's state and balance follow from. Amounts are whole paise. */
+export interface BookingFacts {
+  start: string | null;
+  end: string | null;
+  totalPaise: number;
+  /** Payments less refunds, without what was reversed. */
+  paidPaise: number;
+  cancelled: { keptPaise: number } | null;
+}
+
+/** Still to be paid; below 0 what is to be given back, but for a cancelled booking. */
+export function balanceOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
+  return cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise;
+}
+
+/** @param today India's day */
+export function bookingStateOf(facts: BookingFacts, today: string): BookingState {
+  const { start, end, totalPaise, paidPaise, cancelled } = facts;
+  if (cancelled) return 'cancelled';
+  if (start && today > (end ?? start)) return 'done';
+  if (start && today >= start) return 'travelling';
+  if (paidPaise >= totalPaise) return 'paid';
+  return paidPaise > 0 ? 'booked' : 'waiting';
+}
+
+/** A part of the total as it is stored. */
+export interface AgreedInstalment {
+  /** Null for the one that books. */
+  daysBefore: number | null;
+  due: string | null;
+  amountPaise: number;
+}
+
+/** A step of the cancellation's terms: the first one that so many days before the start fit holds. */
+export type CancellationStep = { from: number; percent: number };
+
+/** Of the agency's policy as it is now. */
+export const cancellationSteps = (): CancellationStep[] =>
+  policy.cancellation.map(({ from, charge }) => ({ from, percent: charge }));
+
+/** The parts of a total in whole rupees, by the agency's policy; what is due by `today` comes with the first. */
+export function instalmentsOf(of: {
+  totalPaise: number;
+  seats: number;
+  start: string | null;
+  today: string;
+}): AgreedInstalment[] {
+  const { totalPaise, seats, start, today } = of;
+  const parts = toInstalments({ total: totalPaise / 100, people: seats, startsOn: start, today });
+  const first = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  return [
+    ...(first > 0 ? [{ daysBefore: null, due: null, amountPaise: first * 100 }] : []),
+    ...parts
+      .filter(({ isDue }) => !isDue)
+      .map(({ daysBefore, dueOn, rupees }) => ({ daysBefore, due: dueOn, amountPaise: rupees * 100 })),
+  ];
+}
+
+/** The same parts for a tour that starts on another day. */
+export function redated(parts: readonly AgreedInstalment[], start: string): AgreedInstalment[] {
+  return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
+}
+
+/** Payments fill instalments in their order. */
+export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
+  let left = Math.max(0, paidPaise);
+  return parts.map(({ due, amountPaise }) => {
+    const paid = Math.min(left, amountPaise);
+    left -= paid;
+    return { due, amountPaise, paidPaise: paid };
+  });
+}
+
+/** The per cent of the total that are kept on a day; without a first day as far ahead of it as can be. */
+function percentOn(steps: readonly CancellationStep[], start: string | null, day: string): number {
+  const days = start === null ? Number.POSITIVE_INFINITY : daysBetween(day, start);
+  return steps.find(({ from }) => days >= from)?.percent ?? 100;
+}
+
+/** Cancelling on a day: at most the payments are kept, and nothing more is asked. */
+export function planCancellation(
+  of: { totalPaise: number; paidPaise: number; start: string | null; cancellation: readonly CancellationStep[] },
+  day: string,
+): CancellationPlan {
+  const percent = percentOn(of.cancellation, of.start, day);
+  const chargePaise = Math.round((of.totalPaise * percent) / 100);
+  const paidPaise = Math.max(0, of.paidPaise);
+  const keptPaise = Math.min(chargePaise, paidPaise);
+  return { day, percent, chargePaise, paidPaise, keptPaise, backPaise: paidPaise - keptPaise };
+}

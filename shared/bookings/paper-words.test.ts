@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { amountInWords, formatExact } from './paper-words.ts';
+import { upiLink } from './upi.ts';
+
+it.each([
+  [0, 'Rupees zero only'],
+  [1_00, 'Rupees one only'],
+  [10_000_00, 'Rupees ten thousand only'],
+  [9_523_81, 'Rupees nine thousand five hundred and twenty-three and eighty-one paise only'],
+  [89_040_00, 'Rupees eighty-nine thousand and forty only'],
+  [1_05_000_05, 'Rupees one lakh five thousand and five paise only'],
+  [12_34_56_789_00, 'Rupees twelve crore thirty-four lakh fifty-six thousand seven hundred and eighty-nine only'],
+])('says %i paise as India does', (paise, words) => {
+  expect(amountInWords(paise)).toBe(words);
+});
+
+it('writes amounts with their paise', () => {
+  expect([9_523_81, 1_24_999_00, -5, 0].map(formatExact)).toEqual(['₹9,523.81', '₹1,24,999.00', '−₹0.05', '₹0.00']);
+});
+
+it('asks a UPI app for an amount with a link that it reads', () => {
+  const link = upiLink({
+    vpa: 'skyline@sbi',
+    name: 'Skyline & Sons',
+    amountPaise: 10_000_00,
+    note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking',
+    reference: 'HP-B-7F3KQ-1',
+  });
+  expect(link).toBe(
+    'upi://pay?pa=skyline@sbi&pn=Skyline%20%26%20Sons&am=10000.00&cu=INR&tn=HP-B-7F3KQ-Ladakh-19-June-the-first&tr=HP-B-7F3KQ-1',
+  );
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratesOn, shippedPapers } from '../site/paper-settings.ts';
+import type { BookingLine } from './booking.ts';
+import { financialYearOf } from './financial-year.ts';
+import { splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
+
+/** An agency in Himachal, a payer in Karnataka. */
+const outside: TaxFacts = {
+  agencyStateCode: '02',
+  agencyGstin: '02ABCDE1234F1Z9',
+  payerStateCode: '29',
+  ratePercent: 5,
+};
+const inside: TaxFacts = { ...outside, payerStateCode: '02' };
+const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
+
+describe('taxes of a booking', () => {
+  it('are IGST outside the agency’s state', () => {
+    expect(taxesOf(two, 0, outside)).toEqual({
+      taxes: [{ name: 'IGST', rate: 5, amountPaise: 4_240_00 }],
+      roundingPaise: 0,
+      totalPaise: 89_040_00,
+    });
+  });
+
+  it('are two equal halves within it', () => {
+    expect(taxesOf(two, 0, inside).taxes).toEqual([
+      { name: 'CGST', rate: 2.5, amountPaise: 2_120_00 },
+      { name: 'SGST', rate: 2.5, amountPaise: 2_120_00 },
+    ]);
+  });
+
+  it('name the half of a union territory without a legislature as its law does', () => {
+    const ladakh = { ...inside, agencyStateCode: '38', payerStateCode: '38' };
+    expect(taxesOf(two, 0, ladakh).taxes.map(({ name }) => name)).toEqual(['CGST', 'UTGST']);
+  });
+
+  it('are those of the agency’s state for a payer abroad, who rides here', () => {
+    expect(taxesOf(two, 0, { ...outside, payerStateCode: '' })).toEqual(taxesOf(two, 0, inside));
+  });
+
+  it('follow the state of a business, not whether it has a GSTIN', () => {
+    expect(taxesOf(two, 0, { ...outside, payerStateCode: '27' }).taxes).toEqual(taxesOf(two, 0, outside).taxes);
+  });
+
+  it('are of what is left after the discount', () => {
+    expect(taxesOf(two, 4_800_00, outside)).toMatchObject({
+      taxes: [{ amountPaise: 4_000_00 }],
+      totalPaise: 84_000_00,
+    });
+    expect(taxesOf(two, 99_999_00, outside).totalPaise).toBe(0);
+  });
+
+  it('are none without a GSTIN, while the total is still whole rupees', () => {
+    expect(taxesOf([{ what: 'Seat', number: 1, pricePaise: 100_49 }], 0, { ...outside, agencyGstin: '' })).toEqual({
+      taxes: [],
+      roundingPaise: -49,
+      totalPaise: 100_00,
+    });
+  });
+
+  it('are rounded line by line to the paisa, and the total to the rupee, down and up', () => {
+    // 5 % of 10.10 is 50.5 paise, of each line: 51.
+    const odd = [1, 2].map(() => ({ what: 'Chain', number: 1, pricePaise: 10_10 }));
+    expect(taxesOf(odd, 0, outside)).toEqual({
+      taxes: [{ name: 'IGST', rate: 5, amountPaise: 1_02 }],
+      roundingPaise: -22,
+      totalPaise: 21_00,
+    });
+    expect(taxesOf([{ what: 'Chain', number: 1, pricePaise: 100_48 }], 0, outside)).toMatchObject({
+      roundingPaise: 50,
+      totalPaise: 106_00,
+    });
+  });
+
+  it('have TCS of a tour abroad beside them, on what is paid with GST', () => {
+    const { tcs } = ratesOn('2026-11-01', { ...shippedPapers, tcsSteps: '2026-04-01: 2%' });
+    expect(taxesOf(two, 0, { ...outside, tcs })).toMatchObject({
+      taxes: [{ name: 'IGST' }, { name: 'TCS', rate: 2, amountPaise: 1_780_80 }],
+      roundingPaise: 20,
+      totalPaise: 90_821_00,
+    });
+  });
+
+  it('collect the higher rate beyond the threshold of a PAN and year', () => {
+    const { tcs } = ratesOn('2025-06-01', { ...shippedPapers, tcsSteps: '2025-04-01: 5% to 10,00,000, 20% beyond' });
+    const rules = { ...outside, tcs, tcsBeforePaise: 9_50_000_00 };
+    expect(taxesOf(two, 0, rules).taxes.slice(1)).toEqual([
+      { name: 'TCS', rate: 5, amountPaise: 2_500_00 },
+      { name: 'TCS', rate: 20, amountPaise: 7_808_00 },
+    ]);
+  });
+
+  it('lose and win no paisa over any lines and discount', () => {
+    const lines = fc.array(
+      fc.record({ what: fc.constant('x'), number: fc.integer({ min: 1, max: 40 }), pricePaise: fc.nat(9_000_000) }),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lines, fc.nat(20_000_000), fc.boolean(), (of, discount, isInside) => {
+        const { taxes, roundingPaise, totalPaise } = taxesOf(of, discount, isInside ? inside : outside);
+        const taxable = taxableOf(of, discount);
+        const all = of.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
+        const sum = taxable.reduce((before, one) => before + one, 0);
+        expect(sum).toBe(Math.max(0, all - discount));
+        expect(Math.min(...taxable)).toBeGreaterThanOrEqual(0);
+        expect(totalPaise).toBe(taxes.reduce((before, { amountPaise }) => before + amountPaise, sum + roundingPaise));
+        expect(totalPaise % 100).toBe(0);
+        expect(roundingPaise >= -49 && roundingPaise <= 50).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an amount that contains tax', () => {
+  it('is ₹9,523.81 and ₹476.19 of ₹10,000', () => {
+    expect(splitContained(10_000_00, outside)).toEqual({
+      taxablePaise: 9_523_81,
+      taxes: [{ name: 'IGST', rate: 5, amountPaise: 476_19 }],
+    });
+  });
+
+  it('has equal halves within the state', () => {
+    expect(splitContained(10_000_00, inside)).toEqual({
+      taxablePaise: 9_523_80,
+      taxes: [
+        { name: 'CGST', rate: 2.5, amountPaise: 238_10 },
+        { name: 'SGST', rate: 2.5, amountPaise: 238_10 },
+      ],
+    });
+  });
+
+  it('is whole without a GSTIN', () => {
+    expect(splitContained(10_000_00, { ...outside, agencyGstin: '' })).toEqual({ taxablePaise: 10_000_00, taxes: [] });
+  });
+
+  it('has its share of the TCS', () => {
+    const { tcs } = ratesOn('2026-11-01', { ...shippedPapers, tcsSteps: '2026-04-01: 2%' });
+    const booking = taxesOf(two, 0, { ...outside, tcs });
+    const { taxablePaise, taxes } = splitReceived(booking.totalPaise, booking, outside);
+    expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
+    expect(taxablePaise + taxes.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(booking.totalPaise);
+  });
+});
+
+describe('what the law sets', () => {
+  it('holds from its day on', () => {
+    const gstRates = '2017-07-01: 5%\n2027-04-01 12 %';
+    const on = (day: string) => ratesOn(day, { ...shippedPapers, gstRates }).gstPercent;
+    expect(['2017-06-30', '2027-03-31', '2027-04-01'].map(on)).toEqual([0, 5, 12]);
+    expect(ratesOn('2027-01-01', shippedPapers).tcs).toBeNull();
+  });
+
+  it('begins a financial year in April', () => {
+    expect(['2027-03-31', '2027-04-01', '2100-01-01'].map(financialYearOf)).toEqual(['26-27', '27-28', '99-00']);
+  });
+});

@@ -1,0 +1,133 @@
+import type { TcsStep } from '../site/paper-settings.ts';
+import type { BookingLine, BookingTax } from './booking.ts';
+
+// GST and TCS of a booking, in whole paise (decision 163).
+
+/** The facts that a booking's taxes follow from, as they were when it was booked. */
+export interface TaxFacts {
+  agencyStateCode: string;
+  /** Empty: not registered, so no tax is asked. */
+  agencyGstin: string;
+  /** Empty for somebody abroad, or while it isn't known: then the tour is supplied where the agency is. */
+  payerStateCode: string;
+  /** Of GST, per cent. */
+  ratePercent: number;
+  /** Of a tour abroad, once owners have filled it in. */
+  tcs?: TcsStep | null;
+  /** The amount that this PAN paid for tours abroad earlier in the financial year. */
+  tcsBeforePaise?: number;
+}
+
+export interface Taxed {
+  taxes: BookingTax[];
+  /** To the whole rupee: -49 to 50. */
+  roundingPaise: number;
+  totalPaise: number;
+}
+
+/** Union territories without a legislature, whose half is called UTGST. */
+const unionTerritories = ['04', '26', '31', '35', '38'];
+
+/** So many per cent, to the paisa. */
+const percentOf = (paise: number, percent: number) => Math.round((paise * Math.round(percent * 100)) / 10_000);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** The sum of the lines after the discount, before taxes. */
+export const untaxedPaise = (lines: readonly BookingLine[], discountPaise: number): number =>
+  sumOf(taxableOf(lines, discountPaise));
+
+/** The state by whose code a paper names the place of supply (IGST Act, section 12(2)). */
+export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
+  payerStateCode || agencyStateCode;
+
+/** GST's parts: two equal halves within the agency's state, one outside. None without a GSTIN. */
+function partsOf(rules: TaxFacts): { name: string; rate: number }[] {
+  const { agencyGstin, agencyStateCode, ratePercent } = rules;
+  if (agencyGstin === '' || ratePercent === 0) return [];
+  if (placeOfSupply(rules) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
+  const half = ratePercent / 2;
+  const ofState = unionTerritories.includes(agencyStateCode) ? 'UTGST' : 'SGST';
+  return [
+    { name: 'CGST', rate: half },
+    { name: ofState, rate: half },
+  ];
+}
+
+/** Each line's value less its share of the discount. The shares add up to the discount. */
+export function taxableOf(lines: readonly BookingLine[], discountPaise: number): number[] {
+  const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
+  const all = sumOf(amounts);
+  const discount = Math.min(discountPaise, all);
+  let before = 0;
+  let given = 0;
+  return amounts.map((amount) => {
+    before += amount;
+    // Divided first: the product of two such amounts isn't exact.
+    const upTo = all === 0 ? 0 : Math.round(discount * (before / all));
+    const share = upTo - given;
+    given = upTo;
+    return amount - share;
+  });
+}
+
+/** Tax collected at source on this much (Income-tax Act, 206C(1G) and its successor). */
+function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): BookingTax[] {
+  if (!tcs) return [];
+  const room = tcs.thresholdPaise === null ? paise : Math.max(0, tcs.thresholdPaise - tcsBeforePaise);
+  const below = Math.min(paise, room);
+  const steps = [
+    { rate: tcs.percent, amountPaise: percentOf(below, tcs.percent) },
+    { rate: tcs.beyondPercent, amountPaise: percentOf(paise - below, tcs.beyondPercent) },
+  ];
+  return steps.filter(({ amountPaise }) => amountPaise > 0).map((step) => ({ name: 'TCS', ...step }));
+}
+
+/** To the nearest whole rupee, half of one up. */
+const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
+
+/** The taxes and the total of a booking's lines: each line's tax to the paisa, the total to the rupee. */
+export function taxesOf(lines: readonly BookingLine[], discountPaise: number, rules: TaxFacts): Taxed {
+  const taxable = taxableOf(lines, discountPaise);
+  const gst = partsOf(rules).map(({ name, rate }) => ({
+    name,
+    rate,
+    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
+  }));
+  const withGst = sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]);
+  const taxes = [...gst, ...tcsOf(withGst, rules)];
+  const exact = sumOf([...taxable, ...taxes.map(({ amountPaise }) => amountPaise)]);
+  const roundingPaise = roundingOf(exact);
+  return { taxes, roundingPaise, totalPaise: exact + roundingPaise };
+}
+
+export interface Split {
+  taxablePaise: number;
+  taxes: BookingTax[];
+}
+
+/** Of an amount that contains GST, what is tax. Halves are equal to the paisa. */
+export function splitContained(grossPaise: number, rules: TaxFacts): Split {
+  const parts = partsOf(rules);
+  const percent = sumOf(parts.map(({ rate }) => rate));
+  const taxes = parts.map(({ name, rate }) => ({
+    name,
+    rate,
+    amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(percent * 100))),
+  }));
+  return { taxablePaise: grossPaise - sumOf(taxes.map(({ amountPaise }) => amountPaise)), taxes };
+}
+
+/** Of money towards a booking: its share of the booking's TCS, and what is GST in the rest. */
+export function splitReceived(
+  paise: number,
+  booking: { taxes: readonly BookingTax[]; totalPaise: number },
+  rules: TaxFacts,
+): Split {
+  const collected = booking.taxes.filter(({ name }) => name === 'TCS');
+  const tcs = collected
+    .map((tax) => ({ ...tax, amountPaise: Math.round(tax.amountPaise * (paise / Math.max(1, booking.totalPaise))) }))
+    .filter(({ amountPaise }) => amountPaise > 0);
+  const split = splitContained(paise - sumOf(tcs.map(({ amountPaise }) => amountPaise)), rules);
+  return { taxablePaise: split.taxablePaise, taxes: [...split.taxes, ...tcs] };
+}

@@ -1,0 +1,21 @@
+const most = 10_000_000_000;
+/** Digits, or groups as in `1,24,999` and `124,999`; then paise. */
+const pattern = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+
+export type TypedPaise = { paise: number } | { problem: string };
+
+/** An amount as somebody types it, `10,000` or `₹ 9,523.81`, in whole paise; else what is wrong with it. */
+export function readPaise(text: string): TypedPaise {
+  const typed = text.replace(/\s/g, '').replace(/^₹/, '');
+  if (typed === '') return { problem: 'Enter an amount.' };
+  if (/^[-−–]/.test(typed)) return { problem: 'Enter an amount above ₹0.' };
+  const found = pattern.exec(typed);
+  if (!found) {
+    const hasMore = /^[\d,]*\.\d{3,}$/.test(typed);
+    return {
+      problem: hasMore ? 'At most two digits after the point.' : 'Enter digits alone, such as 10,000 or 999.50.',
+    };
+  }
+  const paise = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  return paise > most ? { problem: 'Enter ₹10,00,00,000 or less.' } : { paise };
+}

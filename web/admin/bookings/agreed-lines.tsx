@@ -1,0 +1,50 @@
+import type { Booking } from '#shared/bookings/booking';
+import { formatPaise } from '#shared/text/paise';
+import * as styles from './bookings.module.css';
+
+/** The parts of the total. */
+export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
+  const others: [string, number][] = [
+    ...(discountPaise > 0 ? [['Discount', -discountPaise] satisfies [string, number]] : []),
+    ...taxes.map(({ name, rate, amountPaise }): [string, number] => [`${name} ${rate}%`, amountPaise]),
+    ...(roundingPaise === 0 ? [] : [['Rounding', roundingPaise] satisfies [string, number]]),
+  ];
+  return (
+    <section className={`card ${styles.part}`} aria-labelledby="agreed">
+      <header className="spread">
+        <h2 id="agreed">Agreed</h2>
+        {onChange ? (
+          <button type="button" className="btn btn-quiet btn-small" onClick={onChange}>
+            Change…
+          </button>
+        ) : null}
+      </header>
+      <table className={styles.plan}>
+        <tbody>
+          {lines.map(({ what, number, pricePaise }) => (
+            <tr key={`${what} ${number} ${pricePaise}`}>
+              <th scope="row">
+                {what}
+                <span className="fine block num">
+                  {number} × {formatPaise(pricePaise)}
+                </span>
+              </th>
+              <td className="num">{formatPaise(number * pricePaise)}</td>
+            </tr>
+          ))}
+          {others.map(([words, paise]) => (
+            <tr key={words}>
+              <th scope="row">{words}</th>
+              <td className="num">{formatPaise(paise)}</td>
+            </tr>
+          ))}
+          <tr className={styles.total}>
+            <th scope="row">Total</th>
+            <td className="num">{formatPaise(totalPaise)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import type { BookingRow } from '#shared/bookings/booking';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { DueWords } from '../ui/due-words';
+import { columnsOf } from '../ui/table-features';
+import * as styles from './bookings.module.css';
+import { StateMark } from './state-mark';
+
+const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
+
+/** On a phone the balance says it. */
+const wideOnly = `${styles.amount} ${styles.wideOnly}`;
+
+/** @param today India's day */
+export function createBookingColumns(today: string) {
+  const column = columnsOf<BookingRow>();
+  return column.columns([
+    column.accessor((row) => row.payer.name, {
+      id: 'payer',
+      header: 'Booked by',
+      sortFn: 'text',
+      meta: { cell: styles.who, bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={styles.named}>
+          <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
+            {original.payer.name || 'Erased'}
+          </Link>
+          <StateMark state={original.state} />
+          <span className="fine num whole">{original.reference}</span>
+        </div>
+      ),
+    }),
+    column.accessor('tour', {
+      header: 'Tour',
+      sortFn: 'text',
+      meta: { cell: styles.tour, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          {original.tour}
+          <span className="fine block num">
+            {original.start ? formatDay(original.start) : 'No date yet'} · {original.seats}{' '}
+            {original.seats === 1 ? 'seat' : 'seats'}
+          </span>
+        </>
+      ),
+    }),
+    column.accessor('totalPaise', {
+      header: 'Total',
+      sortFn: 'basic',
+      meta: { cell: wideOnly },
+      cell: ({ getValue }) => amount(getValue()),
+    }),
+    column.accessor('paidPaise', {
+      header: 'Paid',
+      sortFn: 'basic',
+      meta: { cell: wideOnly },
+      cell: ({ getValue }) => amount(getValue()),
+    }),
+    column.accessor('balancePaise', {
+      header: 'Balance',
+      sortFn: 'basic',
+      meta: { cell: styles.amount },
+      cell: ({ row: { original } }) => (
+        <span>
+          <strong>{amount(original.balancePaise)}</strong>
+          <span className={styles.onCard}> of {amount(original.totalPaise)}</span>
+        </span>
+      ),
+    }),
+    column.accessor((row) => row.next?.due ?? '', {
+      id: 'next',
+      header: 'Next due',
+      sortFn: 'text',
+      meta: { cell: styles.next },
+      cell: ({ row: { original } }) =>
+        original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>,
+    }),
+  ]);
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { BookingLine } from '#shared/bookings/booking';
+import { readPaise } from '#shared/text/typed-paise';
+import { toTypedPaise } from '../ui/amount-field';
+
+const typed = v.string();
+
+/** A line as it is typed; `key` stays while others come and go. */
+export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
+
+export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
+  lines.map(({ what, number, pricePaise }) => ({
+    key: crypto.randomUUID(),
+    words: what,
+    price: toTypedPaise(pricePaise),
+    count: String(number),
+  }));
+
+/** Not a number for anything but digits. */
+export const toWhole = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
+
+const paiseOf = (text: string): number => {
+  const read = readPaise(text);
+  return 'paise' in read ? read.paise : Number.NaN;
+};
+
+/** As typed, to be checked by the schema. */
+export const fromTypedLines = (lines: readonly TypedLine[]): BookingLine[] =>
+  lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: paiseOf(price) }));
+
+const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
+
+/** Problems by the names that the fields of lines have, an amount's in its own words. */
+export function ofTypedLines(problems: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, words]) => {
+      const [, at, of = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
+      if (at === undefined) return [name, words];
+      const read = of === 'pricePaise' ? readPaise(lines[Number(at)]?.price ?? '') : null;
+      return [`lines.${at}.${fieldNames[of] ?? of}`, read && 'problem' in read ? read.problem : words];
+    }),
+  );
+}
+
+/** The sum of the lines, in paise; null while one isn't an amount. */
+export function sumOf(lines: readonly TypedLine[]): number | null {
+  const sum = fromTypedLines(lines).reduce((before, { number, pricePaise }) => before + number * pricePaise, 0);
+  return Number.isNaN(sum) ? null : sum;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '#shared/bookings/booking';
+import { formatDay } from '#shared/text/dates';
+import { seatsWords } from '#shared/tours/departures';
+import { moveBooking } from '../queries/bookings';
+import { toursQuery } from '../queries/tours';
+import { FormField } from '../ui/form-field';
+import { Loading } from '../ui/state-line';
+import { datesOf, sayDate } from './dates';
+import { DeedForm } from './deed-form';
+import { useBookingDeed } from './use-booking-deed';
+
+export interface MoveDialogProps {
+  booking: Booking;
+  today: string;
+  onClose: () => void;
+}
+
+/** Another date of the same tour: its seats are taken as those of now are freed. */
+export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
+  const { data, error, refetch } = useQuery(toursQuery);
+  const [start, setStart] = useState('');
+  const { busy, refused, run, refuse } = useBookingDeed();
+  if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
+  const tour = data.tours.find(({ _id }) => _id === booking.tourId);
+  const dates = datesOf(tour, today).filter(({ startsOn }) => startsOn !== booking.start);
+  if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
+  const save = async (overbook: boolean) => {
+    if (start === '') return refuse({ start: 'Choose a date.' });
+    const done = await run(`move ${booking.id}`, () => moveBooking(booking, { start, overbook }), {
+      said: () => `Moved to ${formatDay(start)}.`,
+    });
+    if (done) onClose();
+  };
+  return (
+    <DeedForm
+      {...{ refused, busy }}
+      submit="Move"
+      onSubmit={() => void save(false)}
+      onOverbook={() => void save(true)}
+      onCancel={onClose}
+    >
+      <p>
+        {seatsWords(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
+        {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
+      </p>
+      <FormField label="New date" problem={refused.fields.start}>
+        {(wires) => (
+          <select {...wires} value={start} onChange={(event) => setStart(event.currentTarget.value)}>
+            <option value="">Choose…</option>
+            {dates.map((date) => (
+              <option key={date.id} value={date.startsOn}>
+                {sayDate(date)}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    </DeedForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Quote } from '#shared/quotes/quote';
+import { departure } from '#shared/test/tour-samples';
+import type { Tour } from '#shared/tours/tour';
+import { anInquiry } from '../../test/inquiries';
+import { fromTypedLines, ofTypedLines, sumOf } from './booking-lines';
+import { ofSeats, ofStart, ofTour, sayUncounted, toNewForm } from './new-booking-form';
+
+const tour = {
+  _id: 't1',
+  heading: 'Over the passes',
+  price: 42_400,
+  departures: [
+    departure({ id: 'd1', startsOn: '2027-06-12' }),
+    departure({ id: 'd2', startsOn: '2027-07-03', price: 45_000 }),
+  ],
+} as unknown as Tour;
+
+const begin = () => toNewForm(undefined, undefined, []);
+
+it('has a tour’s price of the day for as many as come, until somebody types another', () => {
+  const chosen = { ...begin(), seats: '2', ...ofTour({ ...begin(), seats: '2' }, tour) };
+  expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
+  const dated = { ...chosen, ...ofStart(chosen, tour, '2027-07-03') };
+  const more = { ...dated, ...ofSeats(dated, '3') };
+  expect(more.lines).toMatchObject([{ price: '45,000', count: '3' }]);
+  expect(sumOf(more.lines)).toBe(13_500_000);
+  const own = { ...more, lines: more.lines.map((line) => ({ ...line, price: '40,000' })) };
+  expect(ofStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
+});
+
+it('says where lines are for other numbers than there are seats', () => {
+  const form = { ...begin(), seats: '3', lines: [{ key: 'a', words: 'Rider', price: '1', count: '2' }] };
+  expect(sayUncounted(form)).toBe('The lines are for 2, and 3 seats are taken.');
+  const [line] = form.lines;
+  expect(sayUncounted({ ...form, lines: [{ ...line, count: '3' }] as typeof form.lines })).toBeNull();
+});
+
+it('says what is wrong with an amount at its own field', () => {
+  const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
+  expect(fromTypedLines(lines)).toEqual([{ what: 'Rider', number: Number.NaN, pricePaise: Number.NaN }]);
+  expect(ofTypedLines({ 'lines.0.pricePaise': 'x', 'lines.0.number': 'y', start: 'z' }, lines)).toEqual({
+    'lines.0.price': 'Enter digits alone, such as 10,000 or 999.50.',
+    'lines.0.count': 'y',
+    start: 'z',
+  });
+});
+
+it('begins with what an inquiry asked for, or with the lines that its quote was accepted for', () => {
+  const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
+  expect(toNewForm(inquiry, undefined, [tour])).toMatchObject({
+    tourId: 't1',
+    start: '2027-07-03',
+    seats: '2',
+    source: 'site',
+    payer: { name: 'Tashi' },
+    lines: [{ price: '45,000', count: '2' }],
+  });
+  const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
+  const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
+  const quote = { content: { ...content, lines } } as unknown as Quote;
+  expect(toNewForm(inquiry, quote, [tour])).toMatchObject({
+    start: '2027-06-12',
+    seats: '3',
+    payer: { name: 'Tashi Norbu' },
+    lines: [{ words: 'Rider', price: '40,000.50', count: '3' }],
+  });
+});

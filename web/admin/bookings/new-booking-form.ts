@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { bookingSources } from '#shared/bookings/booking';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { formatPhone } from '#shared/inquiries/phone';
+import type { Quote } from '#shared/quotes/quote';
+import { seatsWords } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { toTypedPaise } from '../ui/amount-field';
+import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
+import type { PayerField, TypedPayer } from './payer-fields';
+
+const text = v.string();
+
+/** A booking as it is typed. */
+export const BookingForm = v.object({
+  tourId: text,
+  start: text,
+  seats: text,
+  source: v.picklist(bookingSources),
+  payer: v.object({ name: text, phone: text, email: text, address: text, stateCode: text, gstin: text, pan: text }),
+  lines: v.array(TypedLine),
+});
+export type BookingForm = v.InferOutput<typeof BookingForm>;
+
+const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
+
+const emptyForm = (): BookingForm => ({
+  tourId: '',
+  start: '',
+  seats: '1',
+  source: 'call',
+  payer: nobody,
+  lines: [emptyLine()],
+});
+
+/** A tour's price for each on a day, as it is typed; empty without a price. */
+function priceOn({ departures, price }: Tour, start: string): string {
+  const rupees = departures?.find(({ startsOn }) => startsOn === start)?.price ?? price;
+  return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
+}
+
+/** Another tour: its own line, and no date yet. */
+export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
+  if (!tour) return { tourId: '', start: '' };
+  const line = { ...emptyLine(), words: tour.heading.slice(0, 200), price: priceOn(tour, ''), count: form.seats };
+  return { tourId: tour._id, start: '', lines: [line] };
+}
+
+/** Another date: a line with the tour's price has that of the day. */
+export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
+  const before = priceOn(tour, form.start);
+  const price = priceOn(tour, start);
+  return { start, lines: form.lines.map((line) => (line.price === before ? { ...line, price } : line)) };
+}
+
+/** Other people: lines for as many as before are for as many as now. */
+export function ofSeats({ seats: before, lines }: BookingForm, seats: string): Partial<BookingForm> {
+  return { seats, lines: lines.map((line) => (line.count === before ? { ...line, count: seats } : line)) };
+}
+
+/** The first values: of an accepted quote, else of the inquiry, else none. */
+export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
+  const form = emptyForm();
+  if (!inquiry) return form;
+  const { name, email, departureId } = inquiry;
+  const about = quote?.content;
+  const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
+  const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
+  const seats = String(Math.max(1, about?.people ?? inquiry.number));
+  const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
+  const known: BookingForm = { ...form, seats, payer, source: 'site' };
+  const ofIt = { ...known, ...ofTour(known, tour) };
+  const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
+  if (!about) return dated;
+  const lines = about.lines.map(({ words, price, count }) => ({
+    key: crypto.randomUUID(),
+    words,
+    price: toTypedPaise(Math.round(price * 100)),
+    count: String(count),
+  }));
+  return { ...dated, lines };
+}
+
+/** As typed, to be checked by the schema. */
+export const toBody = ({ seats, lines, ...form }: BookingForm, inquiryId: string | null) => ({
+  ...form,
+  seats: toWhole(seats),
+  lines: fromTypedLines(lines),
+  ...(inquiryId ? { inquiryId } : {}),
+});
+
+/** Where lines are for other numbers than there are seats; null where they agree. */
+export function sayUncounted({ seats, lines }: BookingForm): string | null {
+  const count = lines.reduce((sum, line) => sum + toWhole(line.count), 0);
+  if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;
+  return count === toWhole(seats) ? null : `The lines are for ${count}, and ${seatsWords(toWhole(seats))} are taken.`;
+}
+
+/** Asked first, and those that can wait. */
+export const firstFields: readonly PayerField[] = ['name', 'phone', 'stateCode'];
+export const moreFields: readonly PayerField[] = ['email', 'address', 'gstin', 'pan'];

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatRupees } from '#shared/text/money';
+import { openedQuery } from '../queries/inbox';
+import { quotesQuery } from '../queries/quotes';
+import { toursQuery } from '../queries/tours';
+import { DeskPage } from '../ui/desk-page';
+import { Loading } from '../ui/state-line';
+import { NewBookingForm } from './new-booking-fields';
+import { toNewForm } from './new-booking-form';
+
+/** A booking made by hand: of a call, or of an inquiry. */
+export function NewBookingPage({ inquiryId }: { inquiryId: string | null }) {
+  const tours = useQuery(toursQuery);
+  const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const inquiry = opened.data?.inquiry;
+  const quote = quotes.data?.find(({ state }) => state === 'accepted' || state === 'paid');
+  const isReady =
+    tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
+  const discount = quote?.content.discount ?? null;
+  const lead = (
+    <p>
+      <Link to={pages.bookings}>All bookings</Link>
+      {inquiry ? (
+        <>
+          {' · '}of <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}’s inquiry</Link>
+        </>
+      ) : null}
+    </p>
+  );
+  return (
+    <DeskPage title="New booking" lead={lead}>
+      {isReady ? (
+        <NewBookingForm
+          first={toNewForm(inquiry, quote, tours.data.tours)}
+          tours={tours.data.tours}
+          inquiryId={inquiryId}
+          warning={
+            discount
+              ? `${quote?.number} has a discount of ${formatRupees(discount.rupees)}: take it off a line’s price.`
+              : null
+          }
+        />
+      ) : (
+        <Loading
+          error={tours.error ?? opened.error ?? quotes.error}
+          refetch={() => {
+            for (const query of inquiryId === null ? [tours] : [tours, opened, quotes]) void query.refetch();
+          }}
+          words="Loading…"
+        />
+      )}
+    </DeskPage>
+  );
+}

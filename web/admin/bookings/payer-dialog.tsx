@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Booking, Payer } from '#shared/bookings/booking';
+import { problemsByField } from '#shared/text/text';
+import { changePayer } from '../queries/bookings';
+import { readStored } from '../session/stored-work';
+import { useStoredWork } from '../session/use-stored-work';
+import * as styles from './bookings.module.css';
+import { DeedForm } from './deed-form';
+import { type PayerField, PayerFields, payerFields, payerLabels, sayPayerField, type TypedPayer } from './payer-fields';
+import { useBookingDeed } from './use-booking-deed';
+
+const one = v.string();
+const Typed = v.object({ name: one, phone: one, email: one, address: one, stateCode: one, gstin: one, pan: one });
+/** The typed values, and the version and values that they began with. */
+const Draft = v.object({ version: v.number(), base: Typed, typed: Typed });
+type Draft = v.InferOutput<typeof Draft>;
+
+const startOf = ({ version, payer }: Booking): Draft => ({ version, base: payer, typed: payer });
+
+/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
+function merge({ base, typed }: Draft, { version, payer: theirs }: Booking): { draft: Draft; clashes: PayerField[] } {
+  const mine = payerFields.filter((field) => typed[field] !== base[field]);
+  const clashes = mine.filter((field) => theirs[field] !== base[field] && theirs[field] !== typed[field]);
+  const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) } as TypedPayer;
+  return { draft: { version, base: theirs, typed: merged }, clashes };
+}
+
+/** Who pays. Somebody else's change meanwhile is shown beside what was typed. */
+export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const storedAs = `payer ${booking.id}`;
+  const [draft, setDraft] = useState(() => readStored(storedAs, Draft) ?? startOf(booking));
+  const [clash, setClash] = useState<{ fields: PayerField[]; theirs: TypedPayer } | null>(null);
+  const { busy, refused, run, refuse } = useBookingDeed();
+  const isTyped = payerFields.some((field) => draft.typed[field] !== draft.base[field]);
+  useStoredWork(storedAs, isTyped ? draft : null);
+  const type = (field: PayerField, text: string) =>
+    setDraft((now) => ({ ...now, typed: { ...now.typed, [field]: text } }));
+  const save = async () => {
+    const read = v.safeParse(Payer, draft.typed);
+    if (!read.success) return refuse(problemsByField(read.issues));
+    const seen = { id: booking.id, version: draft.version };
+    const done = await run(`payer ${booking.id}`, () => changePayer(seen, read.output), {
+      said: () => 'Saved.',
+      conflict: (now) => {
+        const merged = merge(draft, now);
+        setDraft(merged.draft);
+        setClash({ fields: merged.clashes, theirs: now.payer });
+      },
+    });
+    if (done) onClose();
+  };
+  return (
+    <DeedForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
+      <PayerFields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
+      {clash ? (
+        <div className={`on-amber round-control ${styles.clash}`} role="alert">
+          <p>
+            Somebody else changed this booking while you wrote.{' '}
+            {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}
+          </p>
+          {clash.fields.map((field) => (
+            <p key={field}>
+              <strong>{payerLabels[field]}</strong>: theirs is “{sayPayerField(field, clash.theirs[field])}”, yours “
+              {sayPayerField(field, draft.typed[field])}”.{' '}
+              <button type="button" className="btn-text tap" onClick={() => type(field, clash.theirs[field])}>
+                Use theirs
+              </button>
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </DeedForm>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type Booking, isUtr, type PaymentMode, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import { formatDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { readPaise } from '#shared/text/typed-paise';
+import { notePayment, noteRefund } from '../queries/bookings';
+import { readStored } from '../session/stored-work';
+import { useStoredWork } from '../session/use-stored-work';
+import { AmountField, toTypedPaise } from '../ui/amount-field';
+import { FormField } from '../ui/form-field';
+import { useOnce } from '../ui/use-once';
+import { DeedForm } from './deed-form';
+import { paperWords } from './papers';
+import { useBookingDeed } from './use-booking-deed';
+import { useOpenPaper } from './use-open-paper';
+
+const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
+type Typed = v.InferOutput<typeof Typed>;
+
+export interface PaymentDialogProps {
+  booking: Booking;
+  kind: 'payment' | 'refund';
+  today: string;
+  onClose: () => void;
+}
+
+/** The amount that was paid beyond the part that is kept. */
+export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>
+  cancelled ? Math.max(0, paidPaise - cancelled.keptPaise) : Math.max(0, -balancePaise);
+
+const joined = (reference: string) => reference.replace(/\s/g, '');
+
+function findProblems({ amount, mode, reference, day }: Typed, most: number, kind: string, today: string) {
+  const read = readPaise(amount);
+  const isMore = 'paise' in read && read.paise > most;
+  const over = kind === 'payment' ? 'still to be paid' : 'paid';
+  const ofAmount = 'problem' in read ? read.problem : read.paise === 0 ? 'Enter an amount above ₹0.' : '';
+  return Object.fromEntries(
+    [
+      [
+        'amountPaise',
+        isMore ? `No more than ${formatPaise(most)} ${kind === 'payment' ? 'is' : 'was'} ${over}.` : ofAmount,
+      ],
+      ['day', day === '' ? 'Enter a date.' : day > today ? 'This day is still to come.' : ''],
+      [
+        'reference',
+        mode === 'upi' && reference.trim() !== '' && !isUtr(joined(reference)) ? 'A UTR of UPI has 12 digits.' : '',
+      ],
+    ].filter(([, words]) => words !== ''),
+  );
+}
+
+/** Notes what was paid, or given back; then shows the paper of it. */
+export function PaymentDialog({ booking, kind, today, onClose }: PaymentDialogProps) {
+  const { id, balancePaise, paidPaise, next } = booking;
+  const storedAs = `${kind} ${id}`;
+  const most = kind === 'payment' ? Math.max(0, balancePaise) : Math.max(0, paidPaise);
+  const [first] = useState<Typed>(() => {
+    const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
+    return { day: today, amount: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
+  });
+  const [typed, setTyped] = useState(() => readStored(storedAs, Typed) ?? first);
+  const [noted, setNoted] = useState<{
+    amount: number;
+    left: number;
+    paper: { kind: string; number: string } | null;
+  }>();
+  const { busy, refused, run, refuse } = useBookingDeed();
+  const once = useOnce();
+  const paper = useOpenPaper();
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(first);
+  useStoredWork(storedAs, isTyped && !noted ? typed : null);
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const save = async () => {
+    const problems = findProblems(typed, most, kind, today);
+    const read = readPaise(typed.amount);
+    if (Object.keys(problems).length > 0 || 'problem' in read) return refuse(problems);
+    const { day, mode } = typed;
+    const body = { day, amountPaise: read.paise, mode, reference: typed.reference.trim() };
+    const call = kind === 'payment' ? notePayment : noteRefund;
+    const done = await run(storedAs, () => call(id, body, once(body)));
+    if (done) setNoted({ amount: read.paise, left: done.balancePaise, paper: done.paper });
+  };
+
+  if (noted) {
+    const { amount, left, paper: made } = noted;
+    return (
+      <div className="stack gap-16">
+        <p role="status">
+          <strong>
+            {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
+          </strong>{' '}
+          {left > 0 ? `${formatPaise(left)} is still to be paid.` : 'Nothing is left to pay.'}
+          {made ? ` ${paperWords[made.kind as keyof typeof paperWords]} ${made.number} is made.` : ''}
+        </p>
+        <div className="cluster to-end">
+          {made ? (
+            <button
+              type="button"
+              className="btn btn-small"
+              disabled={paper.busy}
+              onClick={() => void paper.open(made.number)}
+            >
+              Open the {paperWords[made.kind as keyof typeof paperWords].toLowerCase()}
+            </button>
+          ) : null}
+          <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>
+            Done
+          </button>
+        </div>
+      </div>
+    );
+  }
+  const { fields } = refused;
+  return (
+    <DeedForm
+      {...{ refused, busy }}
+      submit={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
+      onSubmit={() => void save()}
+      onCancel={onClose}
+    >
+      <AmountField
+        label="Amount"
+        hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(paidPaise)} was paid.`}
+        problem={fields.amountPaise}
+        value={typed.amount}
+        onType={(amount) => set({ amount })}
+      />
+      <FormField label="Day" problem={fields.day}>
+        {(wires) => (
+          <input
+            {...wires}
+            type="date"
+            max={today}
+            value={typed.day}
+            onChange={(event) => set({ day: event.currentTarget.value })}
+          />
+        )}
+      </FormField>
+      <FormField label="How" problem={fields.mode}>
+        {(wires) => (
+          <select
+            {...wires}
+            value={typed.mode}
+            onChange={(event) => set({ mode: event.currentTarget.value as PaymentMode })}
+          >
+            {paymentModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {paymentModeWords[mode]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField
+        label={typed.mode === 'upi' ? 'UTR' : 'Reference'}
+        hint={typed.mode === 'upi' ? 'The 12 digits that the bank shows; may stay empty.' : 'May stay empty.'}
+        problem={fields.reference}
+      >
+        {(wires) => (
+          <input
+            {...wires}
+            autoComplete="off"
+            maxLength={60}
+            inputMode={typed.mode === 'upi' ? 'numeric' : 'text'}
+            value={typed.reference}
+            onChange={(event) => set({ reference: event.currentTarget.value })}
+          />
+        )}
+      </FormField>
+    </DeedForm>
+  );
+}
+
+function sayDue({ next, balancePaise }: Booking): string {
+  const balance = `The balance is ${formatPaise(balancePaise)}.`;
+  if (!next) return balance;
+  const due = next.due === null ? 'to book' : `by ${formatDay(next.due)}`;
+  return next.amountPaise === balancePaise ? balance : `${formatPaise(next.amountPaise)} is due ${due}. ${balance}`;
+}

@@ -1,0 +1,10 @@
+import { type BookingState, bookingStateWords } from '#shared/bookings/booking';
+import * as styles from './bookings.module.css';
+
+export function StateMark({ state }: { state: BookingState }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      {state === 'waiting' ? 'Waiting' : bookingStateWords[state]}
+    </span>
+  );
+}

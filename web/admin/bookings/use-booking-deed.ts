@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Booking } from '#shared/bookings/booking';
+import { ApiError } from '../../api/client';
+import { putBooking, refreshBookings } from '../queries/bookings';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+
+/** Why a deed wasn't done. */
+export interface Refused {
+  /** Field → what is wrong with it. */
+  fields: Record<string, string>;
+  message: string;
+  /** So many seats are free, and more were asked for; null if it was something else. */
+  free: number | null;
+}
+
+const nothing: Refused = { fields: {}, message: '', free: null };
+const NoSeats = v.object({ free: v.number() });
+
+/** Does something about a booking from a dialog, which says itself why it couldn't be done. */
+export function useBookingDeed() {
+  const client = useQueryClient();
+  const { busy, run: runAny } = useDeskMutation();
+  const [refused, setRefused] = useState(nothing);
+  const run = async <T>(
+    deed: string,
+    call: () => Promise<T>,
+    { said, conflict }: { said?: (answer: T) => string; conflict?: (now: Booking) => void } = {},
+  ): Promise<T | null> => {
+    setRefused(nothing);
+    const answer = await runAny({
+      deed,
+      call,
+      done: (done) => said?.(done) ?? null,
+      conflict: (now: Booking, words) => {
+        putBooking(client, now);
+        conflict?.(now);
+        const message = conflict ? '' : `${words} You see it as it is now: press again to go on.`;
+        setRefused({ ...nothing, message });
+        return null;
+      },
+      failed: (error, words) => {
+        const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+        const seats = error instanceof ApiError && error.code === 'no_seats' ? v.safeParse(NoSeats, error.body) : null;
+        const free = seats?.success ? seats.output.free : null;
+        setRefused({ fields, message: Object.keys(fields).length > 0 ? '' : words, free });
+        return null;
+      },
+    });
+    // After a failure too: the answer alone may have been lost.
+    void refreshBookings(client);
+    return answer;
+  };
+  return { busy, refused, run, refuse: (fields: Record<string, string>) => setRefused({ ...nothing, fields }) };
+}

@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import {
+  type Agreed,
+  Booking,
+  BookingList,
+  CancellationPlan,
+  type Move,
+  type NewBooking,
+  type NewPayment,
+  type Payer,
+  SavedBooking,
+  SavedPayment,
+} from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { ask } from '../session/ask';
+
+const key = 'bookings';
+/** In milliseconds: a rider may accept or say to have paid at any time. */
+const interval = 30_000;
+
+/** All of them, newest first. They are searched in the browser: a name in an address stands in logs. */
+export const bookingsQuery = queryOptions({
+  queryKey: [key, 'list'],
+  queryFn: ({ signal }) => ask(api.bookings, { schema: BookingList, signal }),
+  refetchInterval: interval,
+});
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'one', id],
+    queryFn: async ({ signal }) => (await ask(api.booking(id), { schema: SavedBooking, signal })).booking,
+    refetchInterval: interval,
+  });
+
+/** The amounts that cancelling on a day would keep and give back. */
+export const cancellationQuery = (id: string, day: string) =>
+  queryOptions({
+    queryKey: [key, 'one', id, 'cancellation', day],
+    queryFn: ({ signal }) =>
+      ask(`${api.cancelBooking(id)}?${new URLSearchParams({ day })}`, { schema: CancellationPlan, signal }),
+    enabled: day !== '',
+    staleTime: 0,
+  });
+
+/** A body of `POST`: what its schema takes. */
+type NewOne = v.InferInput<typeof NewBooking>;
+type NewLine = v.InferInput<typeof NewPayment>;
+
+export const createBooking = (json: NewOne, once: string) =>
+  ask(api.bookings, { method: 'POST', json, key: once, schema: SavedBooking });
+
+export const notePayment = (id: string, json: NewLine, once: string) =>
+  ask(api.bookingPayments(id), { method: 'POST', json, key: once, schema: SavedPayment });
+export const noteRefund = (id: string, json: NewLine, once: string) =>
+  ask(api.bookingRefunds(id), { method: 'POST', json, key: once, schema: SavedPayment });
+export const reversePayment = (id: string, payment: string, reason: string, once: string) =>
+  ask(api.reversePayment(id, payment), { method: 'POST', json: { reason }, key: once, schema: SavedPayment });
+
+type Seen = Pick<Booking, 'id' | 'version'>;
+const now = { booking: Booking };
+
+// Each of these throws a Conflict if its version is outdated.
+
+export const changePayer = ({ id, version }: Seen, json: v.InferInput<typeof Payer>) =>
+  ask(api.booking(id), { method: 'PUT', json, version, now, schema: SavedBooking });
+export const moveBooking = ({ id, version }: Seen, json: v.InferInput<typeof Move>) =>
+  ask(api.moveBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
+export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Agreed>) =>
+  ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
+export const cancelBooking = ({ id, version }: Seen, day: string) =>
+  ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
+
+/** Shows a booking as it is now, and fetches what may have changed with it. */
+export function putBooking(client: QueryClient, booking: Booking): void {
+  void client.cancelQueries({ queryKey: [key] }, { revert: false });
+  client.setQueryData(bookingQuery(booking.id).queryKey, booking);
+  void refreshBookings(client);
+}
+
+/** Bookings and, as they take seats, the tours. */
+export function refreshBookings(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['tours'] });
+  return client.invalidateQueries({ queryKey: [key] });
+}

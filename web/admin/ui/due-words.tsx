@@ -1,0 +1,18 @@
+import { type Due, isLate } from '#shared/bookings/due';
+import { formatDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import * as styles from './due-words.module.css';
+
+/** `₹52,328 by 5 May 2027`; what is late is marked. */
+export function DueWords({ next, today }: { next: Due; today: string }) {
+  const { due, amountPaise } = next;
+  const late = isLate(next, today);
+  return (
+    <span className={late ? styles.late : undefined}>
+      <span className="num">{formatPaise(amountPaise)}</span>{' '}
+      <span className={styles.by}>
+        {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import type { Quote, QuoteContent } from '#shared/quotes/quote';
+import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
+import { call, send } from '../test/client';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  count,
+  readDate,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const start = '2097-06-19';
+
+async function list(token: string): Promise<Booking[]> {
+  const rows = (await (await call(api.bookings, { token })).json()) as Booking[];
+  const read = async (id: string) =>
+    ((await (await call(api.booking(id), { token })).json()) as { booking: Booking }).booking;
+  return Promise.all(rows.map(({ id }) => read(id)));
+}
+
+/** A tour with a date, and a quote for it that was sent. */
+async function arrange(token: string, changes: Partial<QuoteContent> = {}, seats = 6) {
+  const tour = await addDatedTour(token, [{ day: start, seats }]);
+  const inquiry = await addInquiry();
+  const validUntil = '2097-01-01';
+  const draft = await writeQuote(token, inquiry, { tourId: tour._id, startsOn: start, validUntil, ...changes });
+  return { tour, inquiry, ...(await sendQuote(token, draft)) };
+}
+
+async function revise(token: string, quote: Quote, changes: Partial<QuoteContent>) {
+  const { quote: draft } = (await (await send(api.reviseQuote(quote.id), {}, { token })).json()) as { quote: Quote };
+  await send(api.quote(draft.id), { ...draft.content, ...changes }, { method: 'PUT', token });
+  return sendQuote(token, draft);
+}
+
+it('makes the booking in the batch of the acceptance, with its people, tour, date and seats', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const { tour, inquiry, quote, link } = await arrange(token);
+  const purged: unknown[] = [];
+  const edgeCache = { purge: async (what: object) => purged.push(what) };
+  const answers = await Promise.all(
+    [1, 2].map(() => acceptQuote(link, quote, { bindings: mailbox.bindings, edgeCache })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
+  expect(purged.length).toBeGreaterThan(0);
+  const [booking] = await list(token);
+  expect(booking).toMatchObject({
+    inquiryId: inquiry,
+    quoteId: quote.id,
+    tourId: tour._id,
+    start,
+    seats: 2,
+    state: 'waiting',
+    source: 'site',
+    totalPaise: 8_500_000,
+    taxes: [],
+    roundingPaise: 0,
+    version: 1,
+    payer: { name: 'Tsering Dolma', phone: '+91 9816012345', email: 'tsering@example.com' },
+    lines: [{ what: 'Manali to Leh, 10 days', number: 2, pricePaise: 4_250_000 }],
+  });
+  expect(booking?.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_950_000, 2_550_000]);
+  expect(mailbox.mails.map(({ text }) => text).join()).toContain(`Booking:   ${booking?.reference}`);
+  const seats = await send(api.takenSeats(tour._id, `on-${start}`), { seats: 2, inquiry }, { token });
+  expect([seats.status, await seats.json()]).toMatchObject([
+    412,
+    { message: `Booking ${booking?.reference} has its seats already.` },
+  ]);
+});
+
+it('loses no acceptance where seats are not enough: they are taken, and the mail says so', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const { tour, quote, link } = await arrange(token, { people: 5 }, 3);
+  expect((await acceptQuote(link, quote, { bindings: mailbox.bindings })).status).toBe(303);
+  expect((await readDate(tour._id, start)).taken).toBe(5);
+  expect(mailbox.mails.map(({ text }) => text).join()).toContain('5 of 3 are taken now, 2 more than there are');
+});
+
+it('books a trip of one’s own, and one without a date, without seats', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token, { tourId: null, startsOn: null });
+  await acceptQuote(link, quote);
+  expect(await list(token)).toMatchObject([{ tourId: null, tour: 'Manali to Leh', start: null, state: 'waiting' }]);
+  const dated = await arrange(token, { tourId: null, startsOn: '2097-07-01' });
+  await acceptQuote(dated.link, dated.quote);
+  expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
+});
+
+it('asks for the total that was accepted, with the agency’s tax or without', async () => {
+  const token = await signIn();
+  const gst = { gst: 5, discount: { words: 'Early', rupees: 1_001 } };
+  const before = await arrange(token, gst);
+  await acceptQuote(before.link, before.quote);
+  const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
+  const settings = { ...shippedSettings, stateCode: '02', gstin };
+  expect((await send(api.settings, settings, { method: 'PUT', token })).status).toBe(200);
+  const after = await arrange(token, gst);
+  await acceptQuote(after.link, after.quote);
+  const [taxed, untaxed] = await list(token);
+  const totalPaise = (after.quote.terms?.total ?? 0) * 100;
+  expect(untaxed).toMatchObject({ totalPaise, taxes: [], roundingPaise: 0 });
+  expect(untaxed?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
+  expect(taxed).toMatchObject({ totalPaise, taxes: [{ name: 'CGST' }, { name: 'SGST' }] });
+});
+
+it('changes the booking when a later revision is accepted: seats and payments stay right', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [first] = await list(token);
+  await send(api.bookingPayments(first?.id ?? ''), { day: start, amountPaise: 1_000_000, mode: 'cash' }, { token });
+  const revised = await revise(token, quote, { people: 3, lines: [{ words: 'Tour', price: 42_500, count: 3 }] });
+  expect((await readDate(tour._id, start)).taken).toBe(2);
+  await acceptQuote(revised.link, revised.quote);
+  expect((await readDate(tour._id, start)).taken).toBe(3);
+  expect(await list(token)).toMatchObject([
+    {
+      id: first?.id,
+      reference: first?.reference,
+      quoteId: revised.quote.id,
+      seats: 3,
+      paidPaise: 1_000_000,
+      version: 2,
+    },
+  ]);
+});
+
+it('is cancelled when the desk takes the acceptance back, unless it has payments', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const takeBack = () => send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token });
+  expect((await takeBack()).status).toBe(200);
+  expect([(await list(token))[0]?.state, (await readDate(tour._id, start)).taken]).toEqual(['cancelled', 0]);
+  await acceptQuote(link, quote);
+  const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
+  const body = { day: start, amountPaise: 1_000_000, mode: 'cash' };
+  await send(api.bookingPayments(again?.id ?? ''), body, { token });
+  const refused = await takeBack();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message: `Booking ${again?.reference} has payments. Cancel that booking instead.` },
+  ]);
+});
+
+it('takes over the seats that somebody took for the inquiry by hand', async () => {
+  const token = await signIn();
+  const { tour, inquiry, quote, link } = await arrange(token);
+  await send(api.takenSeats(tour._id, `on-${start}`), { seats: 2, inquiry }, { token });
+  await acceptQuote(link, quote);
+  expect((await readDate(tour._id, start)).taken).toBe(2);
+});

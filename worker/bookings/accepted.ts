@@ -1,0 +1,183 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import * as v from 'valibot';
+import { type BookingLine, Payer } from '#shared/bookings/booking';
+import { cancellationSteps } from '#shared/bookings/ledger';
+import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
+import { addDays } from '#shared/ride/days';
+import type { Settings } from '#shared/site/settings';
+import { toIndianDay } from '#shared/text/dates';
+import { bookings } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { inquiries } from '../db/schema';
+import { papersFor } from '../papers/occasions';
+import { findSettings } from '../settings/queries';
+import { changeSeats, findDate, freeBookedSeats } from '../tours/booked-seats';
+import { findTour } from '../tours/queries';
+import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
+import type { TourRow } from '../tours/tour-row';
+import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
+import { endOf, newReferences } from './make-booking';
+import { findBookingOfQuote, insertBooking } from './queries';
+
+/** The revision that is accepted. */
+export interface AcceptedQuote {
+  id: string;
+  series: string;
+  inquiry: string;
+  content: QuoteContent;
+  terms: QuoteTerms;
+}
+
+/** The statements of an acceptance's batch, in this order around the statement that accepts. */
+export interface AcceptedBooking {
+  /** Frees the seats of the booking that an earlier revision made, where the quote can be accepted. */
+  before: (isOpen: SQL) => BatchItem<'sqlite'>[];
+  /** Right behind the acceptance: makes the booking, or changes that one. It always changes one row. */
+  book: BatchItem<'sqlite'>;
+  after: BatchItem<'sqlite'>[];
+}
+
+const paise = (rupees: number) => rupees * 100;
+
+/** The lines, and the tax that comes upon them, so that the total is the one that was accepted. */
+function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
+  const { gst } = content;
+  const lines = content.lines.map(
+    ({ words, price, count }): BookingLine => ({ what: words, number: count, pricePaise: paise(price) }),
+  );
+  const hasTax = gst !== null && gstin !== '';
+  const taxed = paise(terms.total - untaxedOf(content));
+  // An agency without a GSTIN adds no tax: what the quote called so is a line like the others.
+  const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst}%`, number: 1, pricePaise: taxed }];
+  const tax: AgreedTax = { agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: hasTax ? gst : 0 };
+  return { lines: [...lines, ...added], tax };
+}
+
+async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Promise<Payer> {
+  const { countryCode, phone, email } = inquiries;
+  const [row] = await db.select({ countryCode, phone, email }).from(inquiries).where(sql`public_id = ${inquiry}`);
+  const read = v.safeParse(Payer.entries.email, row?.email ?? '');
+  return {
+    name: content.name,
+    phone: row ? `${row.countryCode} ${row.phone}`.trim() : '',
+    email: read.success ? read.output : '',
+    address: '',
+    stateCode: '',
+    gstin: '',
+    pan: '',
+  };
+}
+
+function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
+  if (startsOn === null) return null;
+  if (tour) return endOf(tour, startsOn);
+  const days = Number(/\d{1,3}/.exec(duration)?.[0] ?? 1);
+  return addDays(startsOn, Math.max(1, days) - 1);
+}
+
+/** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
+const ofQuote = [
+  ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
+  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'changeId'] as const),
+];
+
+/** The statements that make a quote's booking in the batch of its acceptance. Seats are taken even where there are too few. */
+export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
+  const { id: quoteId, series, inquiry, content, terms } = quote;
+  const { startsOn, tourId, people } = content;
+  const { settings } = await findSettings(db);
+  const payer = await findPayer(db, quote);
+  const tour = tourId === null ? null : await findTour(db, tourId);
+  const date = tour && startsOn ? findDate(tour, startsOn) : null;
+  const { lines, tax } = toLines(quote, settings);
+  const changeId = crypto.randomUUID();
+  const row: StoredBooking = {
+    id: crypto.randomUUID(),
+    reference: '',
+    tourId: tour?.id ?? null,
+    departureId: date?.id ?? null,
+    tour: tour?.heading ?? content.title,
+    startsOn,
+    endsOn: lastDayOf(content, tour),
+    ...payerColumns(payer),
+    seats: people,
+    lines: JSON.stringify(lines),
+    discountPaise: paise(content.discount?.rupees ?? 0),
+    tax: JSON.stringify(tax),
+    totalPaise: paise(terms.total),
+    instalments: JSON.stringify(
+      terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
+    ),
+    cancellation: JSON.stringify(terms.steps ?? cancellationSteps()),
+    source: 'site',
+    inquiryId: inquiry,
+    quoteId,
+    quoteSeries: series,
+    cancelledOn: null,
+    keptPaise: null,
+    erasedAt: null,
+    version: 1,
+    createdAt: now,
+    fingerprint: '',
+    changeId,
+  };
+  const revised = Object.fromEntries(
+    ofQuote.map((name) => [name, sql`excluded.${sql.identifier(bookings[name].name)}`]),
+  );
+  const book = insertBooking(db, row, newReferences(), sql`changes() > 0`).onConflictDoUpdate({
+    target: bookings.quoteSeries,
+    targetWhere: sql`cancelled_on is null`,
+    set: { ...revised, version: sql`${bookings.version} + 1` },
+  });
+  const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
+    and change_id = ${changeId})`;
+  const known = await findBookingOfQuote(db, series);
+  const occasion = { kind: 'agreed', payment: null, nowPaise: row.totalPaise, isDone } as const;
+  const papers = known ? await papersFor(db, { ...occasion, booking: known, today: toIndianDay(now), now }) : [];
+  const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
+  return {
+    before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),
+    book,
+    after: [...(await freeSeatsOfInquiry(db, inquiry, isDone, now)), ...changeSeats(db, taken, isDone, now), ...papers],
+  };
+}
+
+/** An accepted quote's booking in lines of the agency's mail. */
+export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
+  const [row] = await db.select().from(bookings).where(sql`quote_id = ${quoteId} and cancelled_on is null`);
+  if (!row) return [];
+  const tour = row.tourId === null ? null : await findTour(db, row.tourId);
+  const date = tour && row.startsOn ? findDate(tour, row.startsOn) : null;
+  const over = date ? date.taken - date.seats : 0;
+  return [
+    `Booking:   ${row.reference}`,
+    date
+      ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
+      : 'Seats:     none taken, as this is no date of the tour',
+  ];
+}
+
+/** Condition: the booking that this quote made has money, so that it can only be cancelled by its terms. */
+export const hasMoney = (series: string) => sql`exists (select 1 from bookings where quote_series = ${series}
+  and cancelled_on is null and exists (select 1 from booking_payments where booking_id = bookings.id))`;
+
+/** Its reference; null if there is none. */
+export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
+  const { reference } = bookings;
+  const which = sql`quote_series = ${series} and cancelled_on is null and ${hasMoney(series)}`;
+  const [row] = await db.select({ reference }).from(bookings).where(which);
+  return row?.reference ?? null;
+}
+
+/** Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money, is cancelled. */
+export function cancelAccepted(
+  db: Database,
+  series: string,
+  isOpen: SQL,
+  { today, now }: { today: string; now: number },
+) {
+  const which = sql`quote_series = ${series} and cancelled_on is null and ${isOpen} and not ${hasMoney(series)}`;
+  const set = { cancelledOn: today, keptPaise: 0, version: sql`version + 1`, changeId: crypto.randomUUID() };
+  return [...freeBookedSeats(db, which, now), db.update(bookings).set(set).where(which)];
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import type { PaperRow } from '#shared/bookings/booking';
+import { type Booking, BookingLine, type BookingRow, type Payer, type Payment } from '#shared/bookings/booking';
+import { nextDue } from '#shared/bookings/due';
+import {
+  type AgreedInstalment,
+  balanceOf,
+  bookingStateOf,
+  type CancellationStep,
+  fillInstalments,
+} from '#shared/bookings/ledger';
+import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { TcsStep } from '#shared/site/paper-settings';
+import type { bookingPayments, bookings } from '../db/bookings-schema';
+
+/** A booking as it is stored, and what was paid for it. */
+export type StoredBooking = typeof bookings.$inferSelect;
+export type BookingWithPaid = StoredBooking & { paidPaise: number };
+export type StoredPayment = typeof bookingPayments.$inferSelect;
+
+const Lines = v.array(BookingLine);
+const Instalments = v.array(
+  v.object({ daysBefore: v.nullable(v.number()), due: v.nullable(v.string()), amountPaise: v.number() }),
+);
+const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
+/** The payer's state is the payer's. */
+const AgreedTax = v.object({
+  agencyStateCode: v.string(),
+  agencyGstin: v.string(),
+  ratePercent: v.number(),
+  tcs: v.optional(v.nullable(TcsStep), null),
+});
+export type AgreedTax = Omit<TaxFacts, 'payerStateCode'>;
+
+export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
+export const readTax = ({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax => v.parse(AgreedTax, JSON.parse(tax));
+export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
+  v.parse(Instalments, JSON.parse(instalments));
+export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): CancellationStep[] =>
+  v.parse(Steps, JSON.parse(cancellation));
+
+export const payerColumns = (payer: Payer) => ({
+  payerName: payer.name,
+  payerPhone: payer.phone,
+  payerEmail: payer.email,
+  payerAddress: payer.address,
+  stateCode: payer.stateCode,
+  gstin: payer.gstin,
+  pan: payer.pan,
+});
+
+const toPayer = (row: StoredBooking): Payer => ({
+  name: row.payerName,
+  phone: row.payerPhone,
+  email: row.payerEmail,
+  address: row.payerAddress,
+  stateCode: row.stateCode,
+  gstin: row.gstin,
+  pan: row.pan,
+});
+
+const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
+  cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
+
+/** @param today India's day */
+export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
+  const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
+  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
+  const parts = fillInstalments(readInstalments(row), paidPaise);
+  return {
+    id,
+    reference,
+    tourId,
+    tour,
+    start,
+    payer: toPayer(row),
+    seats,
+    totalPaise,
+    paidPaise,
+    balancePaise: balanceOf(facts),
+    state: bookingStateOf(facts, today),
+    next: facts.cancelled ? null : nextDue(parts, today),
+  };
+}
+
+export const toPayment = (row: StoredPayment): Payment => ({
+  id: row.id,
+  kind: row.kind,
+  day: row.day,
+  amountPaise: row.amountPaise,
+  mode: row.mode,
+  reference: row.reference,
+  reverses: row.reverses,
+  reason: row.reason,
+  notedBy: row.notedBy,
+  notedAt: new Date(row.notedAt).toISOString(),
+});
+
+/** The taxes of a booking, with what makes them and the lines the total that was agreed. */
+export function taxOf(row: StoredBooking) {
+  const lines = readLines(row);
+  const { taxes } = taxesOf(lines, row.discountPaise, { ...readTax(row), payerStateCode: row.stateCode });
+  const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, untaxedPaise(lines, row.discountPaise));
+  return { taxes, roundingPaise: row.totalPaise - exact };
+}
+
+/** The parts of a booking that are stored elsewhere. */
+export interface BookingParts {
+  payments: readonly StoredPayment[];
+  papers: PaperRow[];
+  people: unknown[];
+}
+
+/** @param today India's day */
+export function toBooking(row: BookingWithPaid, { payments, papers, people }: BookingParts, today: string): Booking {
+  return {
+    ...toBookingRow(row, today),
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+    source: row.source,
+    inquiryId: row.inquiryId,
+    quoteId: row.quoteId,
+    end: row.endsOn,
+    lines: readLines(row),
+    discountPaise: row.discountPaise,
+    ...taxOf(row),
+    instalments: fillInstalments(readInstalments(row), row.paidPaise),
+    cancellation: readSteps(row),
+    people,
+    payments: payments.map(toPayment),
+    papers,
+    cancelled: toCancelled(row),
+    isErased: row.erasedAt !== null,
+  };
+}

@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import type { Booking, NewBooking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { call, send } from '../test/client';
+import { addDatedTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
+
+const start = '2097-06-19';
+
+async function read(token: string, id: string): Promise<Booking> {
+  return ((await (await call(api.booking(id), { token })).json()) as { booking: Booking }).booking;
+}
+
+async function make(token: string, changes: Partial<NewBooking> & { tourId: string }): Promise<Booking> {
+  const response = await send(api.bookings, newBooking({ start, ...changes }), { token });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { booking: Booking }).booking;
+}
+
+const answer = async (response: Response) => [response.status, await response.json()] as const;
+
+it('is made by hand once under one key, with its seats', async () => {
+  const token = await signIn('staff');
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = newBooking({ tourId: tour._id, start, seats: 2 });
+  const answers = await Promise.all([1, 2].map(() => send(api.bookings, body, { token, headers })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const { booking } = (await (answers[0] as Response).json()) as { booking: Booking };
+  expect(booking).toMatchObject({
+    tour: tour.heading,
+    start,
+    seats: 2,
+    totalPaise: 8_480_000,
+    balancePaise: 8_480_000,
+    state: 'waiting',
+    version: 1,
+    payments: [],
+    papers: [],
+    people: [],
+    isErased: false,
+    cancelled: null,
+  });
+  expect(booking.reference).toMatch(/^HP-B-[0-9A-Z]{5}$/);
+  expect(booking.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_936_000, 2_544_000]);
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([1, 2]);
+  const other = await send(api.bookings, { ...body, seats: 1 }, { token, headers });
+  expect(await answer(other)).toMatchObject([422, { code: 'key_reused' }]);
+  const listed = (await (await call(`${api.bookings}?q=tsering&state=waiting`, { token })).json()) as Booking[];
+  expect(listed.map(({ id }) => id)).toEqual([booking.id]);
+  expect(await (await call(`${api.bookings}?state=paid`, { token })).json()).toEqual([]);
+});
+
+it('takes no seats that aren’t there, unless that is meant', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
+  await make(token, { tourId: tour._id, seats: 2 });
+  const body = newBooking({ tourId: tour._id, start, seats: 2 });
+  expect(await answer(await send(api.bookings, body, { token }))).toMatchObject([
+    409,
+    { code: 'no_seats', free: 1, message: 'The tour on 19 Jun 2097 has only one free seat.' },
+  ]);
+  expect((await send(api.bookings, { ...body, overbook: true }, { token })).status).toBe(201);
+  expect((await readDate(tour._id, start)).taken).toBe(4);
+  const elsewhen = await send(api.bookings, { ...body, start: '2097-06-20' }, { token });
+  expect(await answer(elsewhen)).toMatchObject([400, { fields: { start: expect.stringContaining('Add the date') } }]);
+  const nowhere = await send(api.bookings, { ...body, tourId: 'gone' }, { token });
+  expect(await answer(nowhere)).toMatchObject([400, { fields: { tourId: 'This tour is no longer there.' } }]);
+});
+
+it('has a ledger that is only added to', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const { id, reference } = await make(token, { tourId: tour._id, seats: 2 });
+  const pay = (amountPaise: number, utr = '', headers = {}) =>
+    send(api.bookingPayments(id), { day: '2097-03-01', amountPaise, mode: 'upi', reference: utr }, { token, headers });
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const twice = await Promise.all([1, 2].map(() => pay(1_000_000, '4123 4567 8901', key)));
+  const [status, first] = await answer(twice[0] as Response);
+  const [, second] = await answer(twice[1] as Response);
+  expect([status, first]).toMatchObject([201, { payment: { reference: '412345678901' }, balancePaise: 7_480_000 }]);
+  expect(second).toEqual(first);
+  expect(await answer(await pay(1_000_000, '', key))).toMatchObject([422, { code: 'key_reused' }]);
+  expect(await answer(await pay(1, '412345678901'))).toMatchObject([
+    400,
+    { fields: { reference: `412345678901 was noted already, for ${reference}.` } },
+  ]);
+  expect(await answer(await pay(7_480_001))).toMatchObject([
+    400,
+    { fields: { amountPaise: 'No more than ₹74,800 is still to be paid.' } },
+  ]);
+  const refund = (amountPaise: number) =>
+    send(api.bookingRefunds(id), { day: '2097-03-02', amountPaise, mode: 'bank' }, { token });
+  expect(await answer(await refund(1_000_001))).toMatchObject([
+    400,
+    { fields: { amountPaise: 'No more than ₹10,000 was paid.' } },
+  ]);
+  const [, given] = (await answer(await refund(400_000))) as [number, { payment: { id: string } }];
+  const payment = (first as { payment: { id: string } }).payment.id;
+  const reverse = (line: string) => send(api.reversePayment(id, line), { reason: 'Bounced' }, { token });
+  expect(await answer(await reverse(payment))).toMatchObject([400, { message: expect.stringContaining('given back') }]);
+  const [, back] = (await answer(await reverse(given.payment.id))) as [number, { payment: { id: string } }];
+  expect(back).toMatchObject({ payment: { kind: 'reversal', amountPaise: 400_000 }, balancePaise: 7_480_000 });
+  expect(await answer(await reverse(given.payment.id))).toMatchObject([
+    400,
+    { message: 'This was taken back already.' },
+  ]);
+  expect((await reverse(back.payment.id)).status).toBe(400);
+  expect((await reverse(payment)).status).toBe(201);
+  expect((await pay(8_480_000, '412345678901')).status).toBe(201);
+  const booking = await read(token, id);
+  expect(booking).toMatchObject({ state: 'paid', balancePaise: 0, paidPaise: 8_480_000 });
+  expect(booking.payments.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'reversal', 'reversal', 'payment']);
+});
+
+it('moves with its seats, and its instalments’ days', async () => {
+  const token = await signIn();
+  const other = '2097-07-10';
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 6 },
+    { day: other, seats: 3 },
+    { day: '2020-01-01', seats: 9 },
+  ]);
+  const { id } = await make(token, { tourId: tour._id, seats: 2 });
+  const move = (day: string) => send(api.moveBooking(id), { start: day }, { token });
+  expect(await answer(await move('2020-01-01'))).toMatchObject([400, { fields: { start: 'This day has passed.' } }]);
+  expect((await move('2097-07-11')).status).toBe(400);
+  const answers = await Promise.all([move(other), move(other)]);
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  const booking = await read(token, id);
+  expect([booking.start, booking.instalments.map(({ due }) => due)]).toEqual([
+    other,
+    [null, '2097-05-26', '2097-06-10'],
+  ]);
+  expect([(await readDate(tour._id, start)).taken, (await readDate(tour._id, other)).taken]).toEqual([0, 2]);
+  const second = await make(token, { tourId: tour._id, seats: 2 });
+  const full = await send(api.moveBooking(second.id), { start: other }, { token });
+  expect(await answer(full)).toMatchObject([409, { code: 'no_seats', free: 1 }]);
+});
+
+it('is cancelled by its terms: at most what was paid is kept', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const { id } = await make(token, { tourId: tour._id, seats: 2 });
+  const pay = (amountPaise: number) =>
+    send(api.bookingPayments(id), { day: '2097-03-01', amountPaise, mode: 'cash' }, { token });
+  await pay(1_000_000);
+  const path = `${api.cancelBooking(id)}?day=2097-05-01`;
+  const plan = { percent: 20, chargePaise: 1_696_000, paidPaise: 1_000_000, keptPaise: 1_000_000, backPaise: 0 };
+  expect(await (await call(path, { token })).json()).toMatchObject(plan);
+  await pay(1_000_000);
+  const cancel = () => send(api.cancelBooking(id), { day: '2097-05-01' }, { token });
+  const done = { keptPaise: 1_696_000, backPaise: 304_000, booking: { state: 'cancelled', balancePaise: 0 } };
+  expect(await answer(await cancel())).toMatchObject([200, done]);
+  expect(await answer(await cancel())).toMatchObject([200, done]);
+  expect((await readDate(tour._id, start)).taken).toBe(0);
+  expect(await answer(await pay(100))).toMatchObject([
+    400,
+    { fields: { amountPaise: 'Nothing is still to be paid.' } },
+  ]);
+  expect(await answer(await send(api.moveBooking(id), { start }, { token }))).toMatchObject([
+    400,
+    { message: 'This booking was cancelled on 1 May 2097.' },
+  ]);
+});
+
+it('keeps what was agreed by phone, with its seats, and who pays', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
+  const { id, lines, payer } = await make(token, { tourId: tour._id, seats: 2 });
+  const agree = (seats: number) =>
+    send(
+      api.agreeBooking(id),
+      { lines: [{ ...lines[0], number: seats }], seats, agreedWith: 'Tsering', day: '2097-03-01' },
+      { token },
+    );
+  expect(await answer(await agree(4))).toMatchObject([409, { code: 'no_seats', free: 1 }]);
+  expect(await answer(await agree(3))).toMatchObject([
+    200,
+    { booking: { seats: 3, totalPaise: 12_720_000, version: 2 } },
+  ]);
+  expect((await readDate(tour._id, start)).taken).toBe(3);
+  await agree(1);
+  expect((await readDate(tour._id, start)).taken).toBe(1);
+  const put = (version: number, name: string) =>
+    send(api.booking(id), { ...payer, name }, { method: 'PUT', token, headers: { 'If-Match': `"v${version}"` } });
+  expect(await answer(await put(2, 'Late'))).toMatchObject([412, { booking: { version: 3 } }]);
+  expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
+});
+
+it('follows its date when the agency moves that, with the days of its parts', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const made = await make(token, { tourId: tour._id });
+  const departures = [{ ...(await readDate(tour._id, start)), startsOn: '2097-06-29' }];
+  const edited = await editTour(token, tour._id, [['departures', JSON.stringify(departures)]]);
+  expect(edited.status).toBe(200);
+  const booking = await read(token, made.id);
+  expect([booking.start, booking.instalments.map(({ due }) => due)]).toEqual([
+    '2097-06-29',
+    [null, '2097-05-15', '2097-05-30'],
+  ]);
+  expect(Date.parse(booking.end ?? '') - Date.parse(made.end ?? '')).toBe(10 * 24 * 60 * 60 * 1000);
+  expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
+});

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
+import { instalmentsOf, planCancellation, redated } from '#shared/bookings/ledger';
+import { taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { api } from '#shared/calls';
+import { dayWords } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { failFields } from '../http/fail';
+import { checkInput, readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { papersFor } from '../papers/occasions';
+import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { findTour } from '../tours/queries';
+import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
+import { type BookingWithPaid, readInstalments, readLines, readSteps, readTax } from './booking-row';
+import { seatsOf, updateBooking } from './change';
+import { endOf } from './make-booking';
+import { findBooking, paidOf } from './queries';
+
+type C = Context<AppEnv>;
+
+/** After a change that may have come too late, or found too few seats. */
+async function answerUnchanged(c: C, seen: BookingWithPaid, day: string | null, isOverbooked: boolean) {
+  const now = await findBooking(createDb(c.env), seen.id);
+  if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
+  const tour = await findTour(createDb(c.env), seen.tourId ?? '');
+  const date = tour && findDate(tour, day);
+  return noSeats(c, date ? freeSeats(date) : 0, day);
+}
+
+async function move(c: C, row: BookingWithPaid, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
+  const tour = await findTour(createDb(c.env), row.tourId ?? '');
+  if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
+  const date = findDate(tour, start);
+  if (row.startsOn === start && row.departureId === (date?.id ?? null)) return answerBooking(c, row.id);
+  if (start < today()) return failFields(c, { start: 'This day has passed.' });
+  if (!date)
+    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
+  if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
+  const taken = { tourId: tour.id, departureId: date.id, seats: row.seats };
+  const from = row.startsOn === null ? 'no date' : dayWords(row.startsOn);
+  const isDone = await updateBooking(c, row, {
+    set: {
+      departureId: date.id,
+      startsOn: start,
+      endsOn: endOf(tour, start),
+      instalments: JSON.stringify(redated(readInstalments(row), start)),
+    },
+    guard: overbook ? hasDate(taken) : hasFreeSeats(taken),
+    seats: [...seatsOf(row, -row.seats), taken],
+    deed: { action: 'booking_moved', subject: row.id, label: `${row.reference}: ${from} to ${dayWords(start)}` },
+  });
+  return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
+}
+
+async function agree(c: C, row: BookingWithPaid, agreed: Agreed): Promise<Response> {
+  const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
+  const untaxed = untaxedPaise(lines, 0);
+  if (discountPaise > untaxed) return failFields(c, { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` });
+  const isAsIs =
+    seats === row.seats &&
+    discountPaise === row.discountPaise &&
+    JSON.stringify(lines) === JSON.stringify(readLines(row));
+  if (isAsIs) return answerBooking(c, row.id);
+  const { totalPaise } = taxesOf(lines, discountPaise, { ...readTax(row), payerStateCode: row.stateCode });
+  const booked = toIndianDay(row.createdAt);
+  const instalments = instalmentsOf({ totalPaise, seats, start: row.startsOn, today: booked });
+  const more = seats - row.seats;
+  const [taken] = seatsOf(row, more);
+  const isDone = await updateBooking(c, row, {
+    set: { lines: JSON.stringify(lines), discountPaise, seats, totalPaise, instalments: JSON.stringify(instalments) },
+    guard: taken && more > 0 && !overbook ? hasFreeSeats(taken) : undefined,
+    seats: taken ? [taken] : [],
+    deed: {
+      action: 'booking_agreed',
+      subject: row.id,
+      label: `${row.reference}: ${seats} people, ${formatPaise(totalPaise)}, with ${agreedWith} on ${dayWords(day)}`,
+    },
+    more: (isDone) => {
+      const occasion = {
+        kind: 'agreed',
+        booking: row,
+        payment: null,
+        isDone,
+        today: today(),
+        now: Date.now(),
+      } as const;
+      return papersFor(createDb(c.env), { ...occasion, nowPaise: totalPaise });
+    },
+  });
+  return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
+}
+
+const planOf = (row: BookingWithPaid, day: string) =>
+  planCancellation(
+    { totalPaise: row.totalPaise, paidPaise: row.paidPaise, start: row.startsOn, cancellation: readSteps(row) },
+    day,
+  );
+
+async function cancel(c: C, row: BookingWithPaid, day: string): Promise<Response> {
+  const { chargePaise, ...plan } = planOf(row, day);
+  const isDone = await updateBooking(c, row, {
+    // At most what is paid at that very moment.
+    set: { cancelledOn: day, keptPaise: sql`min(${chargePaise}, max(0, ${paidOf(sql`bookings.id`)}))` },
+    guard: sql`cancelled_on is null`,
+    seats: seatsOf(row, -row.seats),
+    deed: {
+      action: 'booking_cancelled',
+      subject: row.id,
+      label: `${row.reference}: ${formatPaise(plan.keptPaise)} kept, ${formatPaise(plan.backPaise)} back`,
+    },
+    more: (isDone) => {
+      const now = Date.now();
+      const occasion = { kind: 'cancellation', booking: row, payment: null, isDone, today: today(), now } as const;
+      return papersFor(createDb(c.env), { ...occasion, nowPaise: plan.keptPaise });
+    },
+  });
+  return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);
+}
+
+async function answerCancelled(c: C, id: string, day: string): Promise<Response> {
+  const row = await findBooking(createDb(c.env), id);
+  const plan = row && planOf(row, day);
+  const keptPaise = row?.keptPaise ?? 0;
+  return answerBooking(c, id, { ...plan, keptPaise, backPaise: Math.max(0, (plan?.paidPaise ?? 0) - keptPaise) });
+}
+
+const one = `${api.bookings}/:id`;
+const CancellationDay = v.object({ day: v.optional(Day) });
+
+/** Changes of a booking: other lines or people, another date, cancelled. */
+export const bookingChangeRoutes = new Hono<AppEnv>()
+  .post(`${one}/move`, requireAdmin, async (c) => {
+    const read = await readJson(c, Move, bookingBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    return refuseChange(c, row) ?? move(c, row, read.value);
+  })
+  .post(`${one}/agreed`, requireAdmin, async (c) => {
+    const read = await readJson(c, Agreed, bookingBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    return refuseChange(c, row) ?? agree(c, row, read.value);
+  })
+  .get(`${one}/cancellation`, requireAdmin, async (c) => {
+    const read = checkInput(c, CancellationDay, c.req.query());
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    return row.cancelledOn === null ? c.json(planOf(row, read.value.day ?? today())) : wasCancelled(c, row.cancelledOn);
+  })
+  .post(`${one}/cancellation`, requireAdmin, async (c) => {
+    const read = await readJson(c, Cancellation, bookingBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    const { day } = read.value;
+    // The answer alone may have been lost.
+    if (row.cancelledOn === day) return answerCancelled(c, row.id, day);
+    return row.cancelledOn === null ? cancel(c, row, day) : wasCancelled(c, row.cancelledOn);
+  });

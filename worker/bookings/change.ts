@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Context } from 'hono';
+import { actorOf } from '../audit/actor';
+import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { bookings } from '../db/bookings-schema';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { forgetCatalogue } from '../kept/edge';
+import { changeSeats, type SeatsChange } from '../tours/booked-seats';
+import type { BookingWithPaid } from './booking-row';
+import { isChange } from './queries';
+
+interface Change {
+  set: SQLiteUpdateSetSource<typeof bookings>;
+  deed: Deed;
+  /** A condition besides that nobody has changed it. */
+  guard?: SQL | undefined;
+  seats?: readonly SeatsChange[];
+  /** More of the batch, where `isDone` holds. */
+  more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
+}
+
+/** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
+export async function updateBooking(c: Context<AppEnv>, seen: BookingWithPaid, change: Change): Promise<boolean> {
+  const { set, deed, guard, seats = [], more } = change;
+  const db = createDb(c.env);
+  const changeId = crypto.randomUUID();
+  const isDone = isChange(seen.id, changeId);
+  const update = db
+    .update(bookings)
+    .set({ ...set, version: sql`${bookings.version} + 1`, changeId })
+    .where(and(eq(bookings.id, seen.id), eq(bookings.version, seen.version), guard))
+    .returning({ id: bookings.id });
+  const statements: BatchItem<'sqlite'>[] = [
+    update,
+    insertEventIfChanged(db, actorOf(c), deed),
+    ...changeSeats(db, seats, isDone, Date.now()),
+    ...((await more?.(isDone)) ?? []),
+  ];
+  const [rows] = (await db.batch(statements as never)) as unknown as [unknown[]];
+  if (rows.length === 0) return false;
+  if (seats.some((one) => one.seats !== 0)) await forgetCatalogue(c);
+  return true;
+}
+
+/** The seats that a booking has of its date, as a change of so many; none without a date. */
+export function seatsOf({ tourId, departureId }: BookingWithPaid, seats: number): SeatsChange[] {
+  return tourId === null || departureId === null ? [] : [{ tourId, departureId, seats }];
+}

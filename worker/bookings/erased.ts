@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { bookingPayments, bookings } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { paperLinks, papers } from '../db/papers-schema';
+import { inquiries } from '../db/schema';
+import { freeBookedSeats } from '../tours/booked-seats';
+import { removePeople } from './people';
+
+/** The name of a booking that is kept for the accounts without one. */
+const noName = 'Erased';
+
+/** Condition on a booking: its ledger has lines, which the accounts need. */
+const hasMoney = sql`exists (select 1 from booking_payments where booking_id = bookings.id)`;
+
+const digits = (text: string) => text.replace(/\D/g, '');
+const phoneDigits = sql`replace(replace(replace(replace(replace(payer_phone, ' ', ''), '-', ''), '+', ''), '(', ''), ')', '')`;
+
+/** Somebody as their inquiries know them. */
+export interface Person {
+  countryCode: string;
+  phone: string;
+  email: string;
+}
+
+/** Condition on a booking: it came from these inquiries, or this person pays for it. */
+export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
+  const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
+  if (person === null) return ofInquiries;
+  const phone = digits(person.phone);
+  const whole = digits(person.countryCode + person.phone);
+  return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
+    or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}))))`;
+}
+
+/** Condition on an inquiry: nobody who booked by it has still to ride. */
+export const isRidden = (today: string) => sql`not exists (select 1 from bookings
+  where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on) >= ${today})`;
+
+/**
+ * Statements: erase these bookings. One without money goes, and its seats are free again; of one with money everything
+ * stays that the accounts need, and it rides unless it is cancelled.
+ */
+export function eraseBookings(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
+  const unpaid = sql`${which} and not ${hasMoney}`;
+  return [
+    ...removePeople(db, which),
+    ...freeBookedSeats(db, unpaid, now),
+    db.delete(bookings).where(unpaid),
+    db
+      .update(bookings)
+      .set({
+        payerName: noName,
+        payerPhone: '',
+        payerEmail: '',
+        payerAddress: '',
+        pan: '',
+        erasedAt: now,
+        version: sql`version + 1`,
+        changeId: crypto.randomUUID(),
+      })
+      .where(sql`${which} and erased_at is null`),
+  ];
+}
+
+/** Takes away what was kept of erased bookings, once nothing of theirs was noted since `before` (ms). */
+export async function removeOldBookings(db: Database, before: number): Promise<void> {
+  const recent = sql`exists (select 1 from booking_payments where booking_id = bookings.id and noted_at >= ${before})`;
+  await db.batch([
+    db.delete(bookings).where(sql`erased_at < ${before} and not ${recent}`),
+    db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
+    db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
+    db.delete(paperLinks).where(sql`number not in (select number from papers)`),
+  ]);
+}

@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:workers';
+import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import type { LinkedQuote } from '#shared/quotes/quote';
+import type { Tour } from '#shared/tours/tour';
+import { call, send } from '../test/client';
+import {
+  acceptQuote,
+  addDatedTour,
+  addInquiry,
+  newBooking,
+  readTour,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
+
+const days = ['2097-06-19', '2097-07-10', '2097-08-01'] as const;
+const kinds = [
+  ...([
+    'accept',
+    'revise',
+    'hand',
+    'pay',
+    'pay',
+    'refund',
+    'reverse',
+    'agree',
+    'move',
+    'invoice',
+    'cancel',
+    'erase',
+  ] as const),
+] as const;
+const step = record({
+  kind: constantFrom(...kinds),
+  /** Which booking, inquiry or payment, of those that there are. */
+  which: nat(40),
+  seats: integer({ min: 1, max: 4 }),
+  amount: integer({ min: 1, max: 60 }),
+  day: constantFrom(...days),
+  overbook: constantFrom(true, false),
+  /** Made once, twice at once by two desks, or twice under one key. */
+  times: constantFrom('once', 'once', 'at once', 'repeated'),
+});
+type Step = typeof step extends { generate: (...all: never[]) => { value: infer Value } } ? Value : never;
+
+const pick = <Of>(of: readonly Of[], which: number): Of | undefined => of[which % Math.max(1, of.length)];
+
+class History {
+  inquiries: string[] = [];
+  quotes: (LinkedQuote & { inquiry: string })[] = [];
+
+  constructor(
+    readonly token: string,
+    readonly tour: Tour,
+  ) {}
+
+  async bookings(): Promise<Booking[]> {
+    const rows = (await (await call(api.bookings, { token: this.token })).json()) as Booking[];
+    const whole = rows.map(({ id }) => call(api.booking(id), { token: this.token }));
+    return Promise.all(whole.map(async (answer) => ((await (await answer).json()) as { booking: Booking }).booking));
+  }
+
+  async quote({ day, seats }: Step): Promise<void> {
+    const inquiry = await addInquiry({ phone: `98160${String(this.inquiries.length).padStart(5, '0')}`, email: '' });
+    this.inquiries.push(inquiry);
+    const content = { tourId: this.tour._id, startsOn: day, people: seats, validUntil: '2097-01-01' };
+    this.quotes.push({ ...(await sendQuote(this.token, await writeQuote(this.token, inquiry, content))), inquiry });
+  }
+
+  async revise({ which, day, seats }: Step): Promise<void> {
+    const of = pick(this.quotes, which);
+    const revised = of && (await send(api.reviseQuote(of.quote.id), {}, { token: this.token }));
+    if (!of || !revised?.ok) return;
+    const { quote } = (await revised.json()) as LinkedQuote;
+    const content = { ...quote.content, startsOn: day, people: seats };
+    await send(api.quote(quote.id), content, { method: 'PUT', token: this.token });
+    this.quotes.push({ ...(await sendQuote(this.token, quote)), inquiry: of.inquiry });
+  }
+
+  /** The call of a step, as it is sent once; null where there is nothing to do it to. */
+  async toCall(step: Step): Promise<((key?: string) => Promise<Response>) | null> {
+    const { kind, which, seats, amount, day, overbook } = step;
+    const post = (path: string, body: object) => (key?: string) =>
+      send(path, body, { token: this.token, headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+    if (kind === 'accept' || kind === 'revise') {
+      await (kind === 'accept' ? this.quote(step) : this.revise(step));
+      const quote = this.quotes.at(-1);
+      return quote ? () => acceptQuote(quote.link, quote.quote) : null;
+    }
+    if (kind === 'hand') return post(api.bookings, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
+    if (kind === 'erase') {
+      const inquiry = pick(this.inquiries, which);
+      return inquiry === undefined ? null : () => call(api.inquirer(inquiry), { method: 'DELETE', token: this.token });
+    }
+    const booking = pick(await this.bookings(), which);
+    if (!booking) return null;
+    const { id, payments } = booking;
+    const line = { day, amountPaise: amount * 100_000, mode: 'upi' };
+    const reference = String(412_345_000_000 + amount);
+    if (kind === 'pay') return post(api.bookingPayments(id), { ...line, reference });
+    if (kind === 'refund') return post(api.bookingRefunds(id), line);
+    if (kind === 'move') return post(api.moveBooking(id), { start: day, overbook });
+    if (kind === 'invoice') return post(api.bookingInvoice(id), {});
+    if (kind === 'cancel') return post(api.cancelBooking(id), { day });
+    const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
+    if (kind === 'agree') {
+      return post(api.agreeBooking(id), { lines, seats, agreedWith: 'Tsering', day, overbook });
+    }
+    const payment = pick(payments, amount);
+    return payment ? post(api.reversePayment(id, payment.id), { reason: 'Bounced' }) : null;
+  }
+
+  async go(step: Step): Promise<void> {
+    const make = await this.toCall(step);
+    if (!make) return;
+    const key = step.times === 'repeated' ? crypto.randomUUID() : undefined;
+    const answers = step.times === 'at once' ? await Promise.all([make(), make()]) : [await make(key)];
+    if (key !== undefined) answers.push(await make(key));
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The ledger by itself, line for line. */
+function readLedger({ payments }: Booking): number {
+  const signs = new Map(payments.map(({ id, kind }) => [id, kind === 'refund' ? -1 : 1]));
+  return sum(
+    payments.map(({ id, kind, reverses, amountPaise }) =>
+      kind === 'reversal' ? -(signs.get(reverses ?? '') ?? 0) * amountPaise : (signs.get(id) ?? 0) * amountPaise,
+    ),
+  );
+}
+
+const countLines = async () => {
+  const { results } = await env.DB.prepare(
+    'select sum(adds_paise) as paise, count(*) as lines from booking_payments',
+  ).all();
+  return results[0] as { paise: number | null; lines: number };
+};
+
+it('keeps seats, balances and payments right, whatever happens in whichever order', async () => {
+  const token = await signIn();
+  await assert(
+    asyncProperty(array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
+      await env.DB.batch(
+        ['bookings', 'booking_payments', 'papers'].map((table) => env.DB.prepare(`delete from ${table}`)),
+      );
+      const history = new History(
+        token,
+        await addDatedTour(
+          token,
+          days.map((day) => ({ day, seats: 7 })),
+        ),
+      );
+      let before = await countLines();
+      for (const step of steps) {
+        await history.go(step);
+        const after = await countLines();
+        // Nothing of the ledger is ever lost, by erasing neither.
+        expect(after.lines).toBeGreaterThanOrEqual(before.lines);
+        if (step.kind === 'erase') expect(after).toEqual(before);
+        before = after;
+      }
+      const bookings = await history.bookings();
+      const { departures = [] } = await readTour(history.tour._id);
+      const riding = bookings.filter(({ state }) => state !== 'cancelled');
+      const expected = days.map((day) => sum(riding.filter(({ start }) => start === day).map(({ seats }) => seats)));
+      expect(days.map((day) => departures.find(({ startsOn }) => startsOn === day)?.taken)).toEqual(expected);
+      for (const booking of bookings) {
+        const { totalPaise, paidPaise, balancePaise, cancelled, instalments, payments, papers } = booking;
+        expect(paidPaise).toBe(readLedger(booking));
+        expect(paidPaise).toBeGreaterThanOrEqual(0);
+        expect(balancePaise).toBe(cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise);
+        expect(sum(instalments.map(({ amountPaise }) => amountPaise))).toBe(totalPaise);
+        const reversed = payments.flatMap(({ reverses }) => reverses ?? []);
+        expect(new Set(reversed).size).toBe(reversed.length);
+        const withPapers = payments.filter(({ kind }) => kind !== 'reversal').map(({ id }) => id);
+        expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(withPapers));
+        const billed = papers.filter(({ kind }) => kind === 'invoice' || kind === 'credit');
+        const amounts = billed.map(({ kind, amountPaise }) => (kind === 'credit' ? -amountPaise : amountPaise));
+        expect(sum(amounts)).toBeLessThanOrEqual(cancelled ? cancelled.keptPaise : totalPaise);
+        expect(sum(amounts)).toBeGreaterThanOrEqual(0);
+      }
+      const open = bookings.flatMap(({ payments }) =>
+        payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reverses }) => reverses === id)),
+      );
+      expect(new Set(open.map(({ reference }) => reference)).size).toBe(open.length);
+      expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);
+      const series = await env.DB.prepare(
+        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from papers group by prefix, financial_year',
+      ).all<{ papers: number; numbers: number; last: number }>();
+      for (const { papers, numbers, last } of series.results) expect([papers, numbers]).toEqual([last, last]);
+    }),
+    { numRuns: 10 },
+  );
+});

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { isUtr, type NewPayment } from '#shared/bookings/booking';
+import type { Actor, EventLine } from '../audit/recording';
+import { bookingPayments } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { papersFor } from '../papers/occasions';
+import type { BookingWithPaid, StoredPayment } from './booking-row';
+import { paidOf } from './queries';
+
+/** A line as it will stand in the ledger. */
+export function makeLine(
+  of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
+  { day, amountPaise, mode, reference }: NewPayment,
+  by: Actor,
+  now: number,
+): StoredPayment {
+  return {
+    day,
+    amountPaise,
+    mode,
+    reference,
+    reverses: null,
+    reason: '',
+    ...of,
+    notedById: by.id,
+    notedBy: by.name || by.email,
+    notedAt: now,
+    changeId: crypto.randomUUID(),
+  };
+}
+
+const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
+
+/** The booking that has this UTR in a line that nobody took back; null if none has. */
+export async function findByUtr(db: Database, { kind, reference }: StoredPayment): Promise<string | null> {
+  const [row] = await db.all<{ reference: string }>(sql`select bookings.reference from booking_payments
+    join bookings on bookings.id = booking_id where booking_payments.reference = ${reference}
+    and kind = ${kind} and not ${isReversed(sql`booking_payments.id`)}`);
+  return row?.reference ?? null;
+}
+
+const isNewUtr = ({ kind, reference }: StoredPayment) =>
+  isUtr(reference)
+    ? sql`not exists (select 1 from booking_payments where reference = ${reference} and kind = ${kind}
+        and not ${isReversed(sql`booking_payments.id`)})`
+    : sql`true`;
+
+/** The amount to be paid in all: of a cancelled booking the part that is kept. */
+const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
+
+/** Condition, of a booking's row: the ledger can take this line. */
+function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL {
+  const paid = paidOf(sql`bookings.id`);
+  if (kind === 'payment') return sql`(${due}) - ${paid} >= ${amountPaise}`;
+  if (kind === 'refund') return sql`${paid} >= ${amountPaise}`;
+  const isThere = sql`exists (select 1 from booking_payments one where one.id = ${reverses}
+    and one.booking_id = bookings.id and one.kind <> 'reversal' and not ${isReversed(sql`one.id`)})`;
+  return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;
+}
+
+/**
+ * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
+ * if not, or if there is a line with this id.
+ */
+export async function insertLine(
+  db: Database,
+  event: EventLine,
+  booking: BookingWithPaid,
+  row: StoredPayment,
+  { today, now }: { today: string; now: number },
+): Promise<boolean> {
+  const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
+  const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
+  const values = sql`${row.id}, bookings.id, ${row.kind}, ${row.day}, ${row.amountPaise}, ${row.addsPaise}, ${row.mode},
+    ${row.reference}, ${row.reverses}, ${row.reason}, ${row.notedById}, ${row.notedBy}, ${row.notedAt}, ${row.changeId}`;
+  const insert = db
+    .insert(bookingPayments)
+    .select(
+      sql`select ${values} from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}`,
+    )
+    .returning({ id: bookingPayments.id });
+  const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
+  const statements: BatchItem<'sqlite'>[] = [insert, event, ...papers];
+  const [rows] = (await db.batch(statements as never)) as unknown as [unknown[]];
+  return rows.length > 0;
+}
+
+export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {
+  const [row] = await db
+    .select({ line: bookingPayments, reversed: sql<number>`${isReversed(sql`booking_payments.id`)}` })
+    .from(bookingPayments)
+    .where(sql`id = ${id}`);
+  return row ? { ...row.line, isReversed: row.reversed === 1 } : null;
+}

@@ -1,0 +1,76 @@
+import type { BookingLine, Payer } from '#shared/bookings/booking';
+import { cancellationSteps, instalmentsOf } from '#shared/bookings/ledger';
+import { taxesOf } from '#shared/bookings/tax';
+import { toBookingReference } from '#shared/inquiries/reference';
+import { addDays, lastDay } from '#shared/ride/days';
+import { ratesOn } from '#shared/site/paper-settings';
+import type { Settings } from '#shared/site/settings';
+import type { Departure } from '#shared/tours/departure-schema';
+import { type TourRow, toTour } from '../tours/tour-row';
+import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
+
+/** Of several the first that is free is taken. */
+export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
+
+/** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
+export function taxToday(settings: Settings, day: string, { country }: Pick<TourRow, 'country'>): AgreedTax {
+  const { gstin, stateCode } = settings;
+  const { gstPercent, tcs } = ratesOn(day, settings);
+  return {
+    agencyStateCode: stateCode,
+    agencyGstin: gstin,
+    ratePercent: gstin === '' ? 0 : gstPercent,
+    tcs: /^\s*(india)?\s*$/i.test(country) ? null : tcs,
+  };
+}
+
+/** The last day of a tour that starts on this one. */
+export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
+
+interface Wanted {
+  id: string;
+  tour: TourRow;
+  date: Departure;
+  payer: Payer;
+  seats: number;
+  lines: readonly BookingLine[];
+  tax: AgreedTax;
+  source: StoredBooking['source'];
+  inquiryId: string | null;
+  fingerprint: string;
+}
+
+/** A booking by the agency's terms as they are now. */
+export function makeBooking(wanted: Wanted, today: string, now: number): StoredBooking {
+  const { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint } = wanted;
+  const start = date.startsOn;
+  const { totalPaise } = taxesOf(lines, 0, { ...tax, payerStateCode: payer.stateCode });
+  return {
+    id,
+    reference: '',
+    tourId: tour.id,
+    departureId: date.id,
+    tour: tour.heading,
+    startsOn: start,
+    endsOn: endOf(tour, start),
+    ...payerColumns(payer),
+    seats,
+    lines: JSON.stringify(lines),
+    discountPaise: 0,
+    tax: JSON.stringify(tax),
+    totalPaise,
+    instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
+    cancellation: JSON.stringify(cancellationSteps()),
+    source,
+    inquiryId,
+    quoteId: null,
+    quoteSeries: null,
+    cancelledOn: null,
+    keptPaise: null,
+    erasedAt: null,
+    version: 1,
+    createdAt: now,
+    fingerprint,
+    changeId: crypto.randomUUID(),
+  };
+}

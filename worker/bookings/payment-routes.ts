@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono';
+import { NewPayment, Reversal } from '#shared/bookings/booking';
+import { balanceOf } from '#shared/bookings/ledger';
+import { api } from '#shared/calls';
+import { formatPaise } from '#shared/text/paise';
+import { actorOf } from '../audit/actor';
+import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail, failFields } from '../http/fail';
+import { readJson } from '../http/read-body';
+import { readKey } from '../http/read-key';
+import { requireAdmin } from '../http/require-admin';
+import { findPaperOf } from '../papers/queries';
+import { notFound, today } from './answers';
+import { type BookingWithPaid, type StoredPayment, toBookingRow, toPayment } from './booking-row';
+import { findByUtr, findLine, insertLine, makeLine } from './ledger';
+import { findBooking } from './queries';
+
+type C = Context<AppEnv>;
+
+const bodyBytes = 4 * 1024;
+
+async function answerLine(c: C, row: StoredPayment): Promise<Response> {
+  const db = createDb(c.env);
+  const booking = await findBooking(db, row.bookingId);
+  if (!booking) return notFound(c);
+  const { balancePaise } = toBookingRow(booking, today());
+  return c.json({ payment: toPayment(row), paper: await findPaperOf(db, row.id), balancePaise }, 201);
+}
+
+const isSame = (one: StoredPayment, other: StoredPayment) =>
+  (['bookingId', 'kind', 'amountPaise', 'mode', 'reference', 'reverses', 'reason'] as const).every(
+    (name) => one[name] === other[name],
+  ) &&
+  (one.kind === 'reversal' || one.day === other.day);
+
+/** Why the ledger didn't take a line. */
+async function refuse(c: C, booking: BookingWithPaid, row: StoredPayment): Promise<Response> {
+  const db = createDb(c.env);
+  const twin = row.reference === '' ? null : await findByUtr(db, row);
+  if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
+  const now = (await findBooking(db, booking.id)) ?? booking;
+  if (row.kind === 'reversal') {
+    return fail(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
+  }
+  if (row.kind === 'refund') {
+    const paid = Math.max(0, now.paidPaise);
+    return failFields(c, {
+      amountPaise: paid === 0 ? 'Nothing was paid.' : `No more than ${formatPaise(paid)} was paid.`,
+    });
+  }
+  const { startsOn: start, endsOn: end, totalPaise, paidPaise, cancelledOn, keptPaise } = now;
+  const cancelled = cancelledOn === null ? null : { keptPaise: keptPaise ?? 0 };
+  const left = balanceOf({ start, end, totalPaise, paidPaise, cancelled });
+  return failFields(c, {
+    amountPaise: left > 0 ? `No more than ${formatPaise(left)} is still to be paid.` : 'Nothing is still to be paid.',
+  });
+}
+
+async function write(c: C, booking: BookingWithPaid, row: StoredPayment, deed: Deed): Promise<Response> {
+  const db = createDb(c.env);
+  const event = insertEventIfChanged(db, actorOf(c), deed);
+  if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt })) return answerLine(c, row);
+  const known = await findLine(db, row.id);
+  if (!known) return refuse(c, booking, row);
+  return isSame(known, row)
+    ? answerLine(c, known)
+    : fail(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
+}
+
+const toLabel = ({ reference }: BookingWithPaid, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
+
+async function note(c: C, kind: 'payment' | 'refund'): Promise<Response> {
+  const key = readKey(c);
+  if (key instanceof Response) return key;
+  const read = await readJson(c, NewPayment, bodyBytes);
+  if (read instanceof Response) return read;
+  const booking = await findBooking(createDb(c.env), c.req.param('id') ?? '');
+  if (!booking) return notFound(c);
+  const { amountPaise } = read.value;
+  // Banks show it in groups.
+  const joined = read.value.reference.replace(/\s/g, '');
+  const input = /^\d{12}$/.test(joined) ? { ...read.value, reference: joined } : read.value;
+  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind };
+  const row = makeLine(
+    { ...of, addsPaise: kind === 'payment' ? amountPaise : -amountPaise },
+    ...([input, actorOf(c), Date.now()] as const),
+  );
+  const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
+  return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) });
+}
+
+async function reverse(c: C): Promise<Response> {
+  const key = readKey(c);
+  if (key instanceof Response) return key;
+  const read = await readJson(c, Reversal, bodyBytes);
+  if (read instanceof Response) return read;
+  const db = createDb(c.env);
+  const booking = await findBooking(db, c.req.param('id') ?? '');
+  if (!booking) return notFound(c);
+  const line = await findLine(db, c.req.param('payment') ?? '');
+  if (line?.bookingId !== booking.id) return fail(c, 'not_found', 'This payment is no longer there.');
+  if (line.kind === 'reversal') return fail(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
+  const id = key ?? crypto.randomUUID();
+  const known = await findLine(db, id);
+  if (line.isReversed && known === null) return fail(c, 'bad_request', 'This was taken back already.');
+  const { amountPaise, mode } = line;
+  const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason: read.value.reason } as const;
+  const input = { day: today(), amountPaise, mode, reference: '' };
+  const row = makeLine({ ...of, addsPaise: -line.addsPaise }, input, actorOf(c), Date.now());
+  return write(c, booking, row, {
+    action: 'payment_reversed',
+    subject: booking.id,
+    label: toLabel(booking, amountPaise),
+  });
+}
+
+const payments = `${api.bookings}/:id/payments`;
+
+/** The ledger's lines: payments, refunds, and what takes one of them back. */
+export const bookingPaymentRoutes = new Hono<AppEnv>()
+  .post(payments, requireAdmin, (c) => note(c, 'payment'))
+  .post(`${api.bookings}/:id/refunds`, requireAdmin, (c) => note(c, 'refund'))
+  .post(`${payments}/:payment/reversal`, requireAdmin, (c) => reverse(c));

@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { bookingStates, NewBooking, Payer } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { dayWords } from '#shared/ride/days';
+import { sha256 } from '#shared/sha256';
+import { actorOf } from '../audit/actor';
+import { insertEventIfChanged } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail, failFields } from '../http/fail';
+import { checkInput, readJson } from '../http/read-body';
+import { readKey } from '../http/read-key';
+import { requireAdmin } from '../http/require-admin';
+import { forgetCatalogue } from '../kept/edge';
+import { findSettings } from '../settings/queries';
+import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
+import { findTour } from '../tours/queries';
+import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
+import { payerColumns, toBookingRow } from './booking-row';
+import { updateBooking } from './change';
+import { makeBooking, newReferences, taxToday } from './make-booking';
+import { findBooking, insertBooking, isChange, listBookings } from './queries';
+
+type C = Context<AppEnv>;
+
+const BookingsQuery = v.object({
+  tour: v.optional(v.string()),
+  /** A date's id, or its day. */
+  departure: v.optional(v.string()),
+  inquiry: v.optional(v.string()),
+  state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
+});
+
+/** The booking that a call under a known key made; an answer if that call sent something else. */
+async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
+  const known = await findBooking(createDb(c.env), id);
+  if (!known) return null;
+  if (known.fingerprint !== fingerprint) {
+    return fail(c, 'key_reused', 'Another booking was made under this Idempotency-Key.');
+  }
+  return answerBooking(c, id, { status: 201 });
+}
+
+async function addByHand(c: C, id: string, input: NewBooking): Promise<Response> {
+  const db = createDb(c.env);
+  const fingerprint = await sha256(JSON.stringify(input));
+  const repeat = await answerRepeat(c, id, fingerprint);
+  if (repeat) return repeat;
+  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source } = input;
+  const tour = await findTour(db, tourId);
+  if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
+  const date = findDate(tour, start);
+  if (!date)
+    return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
+  if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
+  const { settings } = await findSettings(db);
+  const now = Date.now();
+  const tax = taxToday(settings, today(), tour);
+  const wanted = { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint };
+  const row = makeBooking(wanted, today(), now);
+  const change = { tourId: tour.id, departureId: date.id, seats };
+  const isDone = isChange(id, row.changeId);
+  const references = newReferences();
+  await db.batch([
+    insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
+    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label: `${tour.heading}, ${seats}` }),
+    ...changeSeats(db, [change], isDone, now),
+  ]);
+  const made = await findBooking(db, id);
+  if (made?.changeId === row.changeId) {
+    await forgetCatalogue(c);
+    return answerBooking(c, id, { status: 201 });
+  }
+  if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
+  const now2 = await findTour(db, tourId);
+  const left = now2 && findDate(now2, start);
+  return noSeats(c, left ? freeSeats(left) : 0, start);
+}
+
+/** The list, one booking, one made by hand, and who pays. */
+export const bookingRoutes = new Hono<AppEnv>()
+  .get(api.bookings, requireAdmin, async (c) => {
+    const read = checkInput(c, BookingsQuery, c.req.query());
+    if (read instanceof Response) return read;
+    const { state, ...wanted } = read.value;
+    const rows = (await listBookings(createDb(c.env), wanted)).map((row) => toBookingRow(row, today()));
+    return c.json(state === undefined ? rows : rows.filter((row) => row.state === state));
+  })
+  .post(api.bookings, requireAdmin, async (c) => {
+    const key = readKey(c);
+    if (key instanceof Response) return key;
+    const read = await readJson(c, NewBooking, bookingBytes);
+    return read instanceof Response ? read : addByHand(c, key ?? crypto.randomUUID(), read.value);
+  })
+  .get(`${api.bookings}/:id`, requireAdmin, (c) => answerBooking(c, c.req.param('id')))
+  .put(`${api.bookings}/:id`, requireAdmin, async (c) => {
+    const read = await readJson(c, Payer, bookingBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
+    const deed = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
+    const isDone = await updateBooking(c, row, { set: payerColumns(read.value), deed });
+    return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
+  });

@@ -1,0 +1,213 @@
+import { expect, it, vi } from 'vitest';
+import type { Booking, BookingRow } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
+import type { Tour } from '#shared/tours/tour';
+import { call, send } from '../test/client';
+import { addDatedTour, inquiry, newBooking, readTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { Notebook, priced } from '../test/notebook';
+
+const days = ['2027-06-19', '2027-07-10', '2027-08-07', '2027-09-04'];
+const prices = [42_400, 38_750, 61_333, 27_999];
+const sources = ['whatsapp', 'call', 'instagram', 'friend'] as const;
+const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
+
+const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T06:00:00Z`) });
+
+async function read<T>(response: Response, status: number): Promise<T> {
+  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** 200 inquiries, ten a week, each by somebody else. Their ids, in their order. */
+async function ask(): Promise<string[]> {
+  for (let week = 0; week < 20; week += 1) {
+    on(new Date(Date.parse('2027-01-04') + week * 5 * 86_400_000).toISOString().slice(0, 10));
+    for (let at = week * 10; at < week * 10 + 10; at += 1) {
+      const body = inquiry({ name: `Rider ${at}`, phone: String(9_816_000_000 + at), email: `rider${at}@example.com` });
+      await read(await send(api.submitInquiry, body, { headers: { 'Idempotency-Key': crypto.randomUUID() } }), 200);
+    }
+  }
+  const { data } = await read<{ data: { _id: string; name: string }[] }>(
+    await call(api.inquiries, { token: await signIn() }),
+    200,
+  );
+  const byName = new Map(data.map(({ name, _id }) => [name, _id]));
+  return Array.from({ length: 200 }, (_, at) => byName.get(`Rider ${at}`) ?? '');
+}
+
+/** One who plays the season: what is done at the desk is written into the notebook too. */
+class Season {
+  readonly notebook = new Notebook();
+  token = '';
+  constructor(readonly tours: readonly Tour[]) {}
+
+  async day(day: string): Promise<void> {
+    on(day);
+    this.token = await signIn();
+  }
+
+  /** The quote's booking, or null if the rider doesn't accept it. */
+  async quote(of: string, at: number, isAccepted: boolean): Promise<string | null> {
+    const tour = this.tours[at % 4] as Tour;
+    const startsOn = days[Math.floor(at / 4) % 4] as string;
+    const people = 1 + (at % 2);
+    const rupees = prices[at % 4] as number;
+    const gst = at % 3 === 0 ? 5 : null;
+    const content = { title: tour.heading, tourId: tour._id, startsOn, people, gst, validUntil: '2027-06-01' };
+    const lines = [{ words: tour.heading, price: rupees, count: people }];
+    const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
+    if (!isAccepted) return null;
+    const body = new URLSearchParams({ name: `Rider ${at}`, quote: quote.id, confirm: 'yes' }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const path = quotePaths.accept(new URL(link).pathname.split('/').at(-1) ?? '');
+    // Pressed twice, as people do.
+    await call(path, { method: 'POST', redirect: 'manual', body, headers });
+    await call(path, { method: 'POST', redirect: 'manual', body, headers });
+    const made = await read<BookingRow[]>(await call(api.bookingsOf(of), { token: this.token }), 200);
+    expect(made).toHaveLength(1);
+    const { id } = made[0] as BookingRow;
+    const total = gst === null ? priced(people, rupees, 'none') : priced(people, rupees, 'whole');
+    this.notebook.book(id, { tour: tour._id, day: startsOn, seats: people, total });
+    return id;
+  }
+
+  async byHand(at: number): Promise<string> {
+    const tour = this.tours[at] as Tour;
+    const start = days[at] as string;
+    const lines = [{ what: tour.heading, number: 2, pricePaise: (prices[at] as number) * 100 }];
+    const payer = { name: `Caller ${at}`, phone: `+91 98170 0000${at}`, stateCode: at < 2 ? '02' : '29' };
+    const body = newBooking({ tourId: tour._id, start, seats: 2, lines, source: sources[at] ?? 'call' });
+    const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
+    const [first, again] = await Promise.all([1, 2].map(() => send(api.bookings, { ...body, payer }, options)));
+    const { booking } = await read<{ booking: Booking }>(first as Response, 201);
+    expect((await read<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
+    const total = priced(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
+    this.notebook.book(booking.id, { tour: tour._id, day: start, seats: 2, total });
+    return booking.id;
+  }
+
+  /** Sent twice under one key; the line's id. */
+  async pay(id: string, day: string, amountPaise: number, path = api.bookingPayments(id)): Promise<string> {
+    const body = { day, amountPaise, mode: 'bank', reference: '' };
+    const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
+    const answers = await Promise.all([1, 2].map(() => send(path, body, options)));
+    const [first, again] = await Promise.all(
+      answers.map((answer) => read<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
+    );
+    expect(again).toEqual(first);
+    this.notebook.money(id, day, path === api.bookingRefunds(id) ? -amountPaise : amountPaise);
+    return first?.payment.id ?? '';
+  }
+
+  async strikeOut(id: string, line: string, day: string, amountPaise: number): Promise<void> {
+    await read(await send(api.reversePayment(id, line), { reason: 'Bounced' }, { token: this.token }), 201);
+    this.notebook.money(id, day, -amountPaise);
+  }
+
+  async move(id: string, start: string): Promise<void> {
+    await read(await send(api.moveBooking(id), { start, overbook: true }, { token: this.token }), 200);
+    this.notebook.party(id).day = start;
+  }
+
+  async cancel(id: string, day: string): Promise<void> {
+    const back = this.notebook.cancel(id, day);
+    const plan = await read<{ keptPaise: number; backPaise: number }>(
+      await send(api.cancelBooking(id), { day }, { token: this.token }),
+      200,
+    );
+    expect(plan).toMatchObject({ keptPaise: this.notebook.party(id).kept, backPaise: back });
+    if (back > 0) await this.pay(id, day, back, api.bookingRefunds(id));
+  }
+
+  /** The ledger, the seats and the list against the notebook. */
+  async audit(): Promise<void> {
+    for (const [id, { seats, total, paid, kept, day, isErased }] of this.notebook.parties) {
+      const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: this.token }), 200);
+      const lines = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
+        const isIn = kind === 'reversal' ? this.kindOf(booking, reverses) === 'refund' : kind === 'payment';
+        return sum + (isIn ? amountPaise : -amountPaise);
+      }, 0);
+      const found = { seats: booking.seats, total: booking.totalPaise, paid: booking.paidPaise, lines };
+      expect(found, id).toEqual({ seats, total, paid, lines: paid });
+      expect([booking.balancePaise, booking.start]).toEqual([this.notebook.balance(id), day]);
+      expect(booking.cancelled?.keptPaise ?? null).toBe(kept);
+      expect(booking.isErased).toBe(isErased);
+    }
+    for (const tour of this.tours) {
+      const { departures = [] } = await readTour(tour._id);
+      const taken = departures.map(({ startsOn, taken: seats }) => [startsOn, seats]);
+      expect(taken).toEqual(days.map((day) => [day, this.notebook.seats(tour._id, day)]));
+    }
+    const listed = await read<BookingRow[]>(await call(api.bookings, { token: this.token }), 200);
+    expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
+  }
+
+  private kindOf(booking: Booking, line: string | null) {
+    return booking.payments.find(({ id }) => id === line)?.kind;
+  }
+}
+
+it('agrees after a season with a notebook that was kept apart', async () => {
+  on('2027-01-02');
+  const owner = await signIn();
+  const settings = { ...shippedSettings, gstin, stateCode: '02' };
+  await read(await send(api.settings, settings, { method: 'PUT', token: owner }), 200);
+  const dates = days.map((day) => ({ day, seats: 14 }));
+  const tours: Tour[] = [];
+  for (let at = 0; at < 4; at += 1) tours.push(await addDatedTour(owner, dates));
+  const season = new Season(tours);
+  const { notebook } = season;
+
+  const inquiries = await ask();
+  await season.day('2027-05-01');
+  const booked: string[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    const id = await season.quote(inquiries[at * 3] ?? '', at, at % 5 < 3);
+    if (id) booked.push(id);
+  }
+  for (let at = 0; at < 4; at += 1) booked.push(await season.byHand(at));
+  expect([booked.length, notebook.parties.size]).toEqual([40, 40]);
+
+  // The deposits, a fifth of which bounce and come again.
+  for (const [at, id] of booked.entries()) {
+    if (at === 1) continue;
+    const deposit = notebook.party(id).seats * 500_000;
+    const line = await season.pay(id, '2027-05-02', deposit);
+    if (at % 5 !== 0) continue;
+    await season.strikeOut(id, line, '2027-05-01', deposit);
+    await season.pay(id, '2027-05-04', deposit);
+  }
+  await season.day('2027-05-05');
+  for (const at of [3, 9, 22]) await season.move(booked[at] ?? '', days[(at + 1) % 4] ?? '');
+  // Half of them pay the next part, a third of those the rest.
+  await season.day('2027-05-20');
+  for (const [at, id] of booked.entries()) {
+    if (at === 1 || at % 2 === 0) continue;
+    await season.pay(id, '2027-05-20', Math.floor(notebook.balance(id) / 2) + (at % 100));
+    if (at % 3 === 0) await season.pay(id, '2027-05-22', notebook.balance(id));
+  }
+  // More than 30 days before, between, and just before.
+  for (const [at, day] of [
+    [5, '2027-05-21'],
+    [6, '2027-05-28'],
+    [13, '2027-06-01'],
+    [21, '2027-06-16'],
+    [30, '2027-06-17'],
+  ] as const) {
+    await season.day(day);
+    await season.cancel(booked[at] ?? '', day);
+  }
+  // One who paid is kept for the accounts without a name; one who never did is gone, with the seats.
+  const erased = [booked[7] ?? '', booked[1] ?? ''];
+  for (const [at, id] of erased.entries()) {
+    const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: season.token }), 200);
+    await read(await call(api.inquirer(booking.inquiryId ?? ''), { method: 'DELETE', token: season.token }), 200);
+    if (at === 0) notebook.party(id).isErased = true;
+    else notebook.parties.delete(id);
+  }
+  await season.audit();
+  const { data } = await read<{ data: unknown[] }>(await call(api.inquiries, { token: season.token }), 200);
+  expect(data).toHaveLength(198);
+});

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { bookingSources, paymentModes } from '#shared/bookings/booking';
+
+// Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
+
+/** The agreement: payments are in {@link bookingPayments}, and the state follows from both. */
+export const bookings = sqliteTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    /** `HP-B-7F3KQ`. */
+    reference: text('reference').notNull().unique(),
+    tourId: text('tour_id'),
+    /** Of the tour's dates the one that the seats are taken from; null for none. */
+    departureId: text('departure_id'),
+    /** The tour's heading when it was booked. */
+    tour: text('tour').notNull(),
+    startsOn: text('starts_on'),
+    endsOn: text('ends_on'),
+    payerName: text('payer_name').notNull(),
+    payerPhone: text('payer_phone').notNull(),
+    payerEmail: text('payer_email').notNull(),
+    payerAddress: text('payer_address').notNull(),
+    stateCode: text('state_code').notNull(),
+    gstin: text('gstin').notNull(),
+    pan: text('pan').notNull(),
+    seats: integer('seats').notNull(),
+    /** JSON: what, number and price of each. */
+    lines: text('lines').notNull(),
+    discountPaise: integer('discount_paise').notNull(),
+    /** JSON: the rate, and the agency's state and number, as they were when it was booked. */
+    tax: text('tax').notNull(),
+    totalPaise: integer('total_paise').notNull(),
+    /** JSON: how many days before the start, on which day, and how much. */
+    instalments: text('instalments').notNull(),
+    /** JSON: what cancelling costs by the terms that were agreed. */
+    cancellation: text('cancellation').notNull(),
+    source: text('source', { enum: bookingSources }).notNull(),
+    /** The inquiry's public id. */
+    inquiryId: text('inquiry_id'),
+    quoteId: text('quote_id'),
+    /** The first revision of that quote: a later one that is accepted changes this booking. */
+    quoteSeries: text('quote_series'),
+    cancelledOn: text('cancelled_on'),
+    keptPaise: integer('kept_paise'),
+    erasedAt: integer('erased_at'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** SHA-256 (hex) of what the call sent that made it, to tell a repeat from another booking under the same key. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Names the last write: the statements behind it in its batch go by that. */
+    changeId: text('change_id').notNull(),
+  },
+  (booking) => [
+    index('idx_bookings_newest').on(booking.createdAt),
+    index('idx_bookings_departure').on(booking.tourId, booking.departureId).where(sql`cancelled_on is null`),
+    index('idx_bookings_inquiry').on(booking.inquiryId),
+    uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
+  ],
+);
+
+/** The ledger: lines are added, and never changed (decision 162). Triggers refuse anything else. */
+export const bookingPayments = sqliteTable(
+  'booking_payments',
+  {
+    /** The call's Idempotency-Key, if it had one. */
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id').notNull(),
+    kind: text('kind', { enum: ['payment', 'refund', 'reversal'] }).notNull(),
+    day: text('day').notNull(),
+    amountPaise: integer('amount_paise').notNull(),
+    /** Its share in the payments: the amount, below 0 for a refund, and the opposite of what it reverses. */
+    addsPaise: integer('adds_paise').notNull(),
+    mode: text('mode', { enum: paymentModes }).notNull(),
+    reference: text('reference').notNull(),
+    /** The line that it takes back. */
+    reverses: text('reverses').unique(),
+    reason: text('reason').notNull(),
+    notedById: text('noted_by_id'),
+    /** As they were called then. */
+    notedBy: text('noted_by').notNull(),
+    notedAt: integer('noted_at').notNull(),
+    changeId: text('change_id').notNull(),
+  },
+  (payment) => [
+    index('idx_booking_payments_booking').on(payment.bookingId),
+    index('idx_booking_payments_reference').on(payment.reference).where(sql`reference <> ''`),
+    index('idx_booking_payments_day').on(payment.day),
+  ],
+);

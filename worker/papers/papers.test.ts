@@ -1,0 +1,255 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Booking, NewBooking, PaperKind } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
+import { call, send } from '../test/client';
+import { addDatedTour, count, newBooking, signIn } from '../test/factories';
+
+const start = '2097-06-19';
+const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
+const himachal: Partial<Settings> = {
+  street: '7 Cart Road',
+  city: 'Shimla',
+  postcode: '171001',
+  stateCode: '02',
+  gstin,
+};
+const payer = {
+  name: 'Tsering Dolma',
+  phone: '+91 98160 12345',
+  stateCode: '29',
+  address: '14 Church Street, Bengaluru',
+};
+
+interface Paid {
+  payment: { id: string };
+  paper: { kind: PaperKind; number: string } | null;
+}
+
+const saveSettings = (token: string, changes: Partial<Settings>) =>
+  send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
+
+async function book(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
+  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
+  const response = await send(api.bookings, newBooking({ tourId: tour._id, start, payer, ...changes } as never), {
+    token,
+  });
+  return ((await response.json()) as { booking: Booking }).booking;
+}
+
+async function pay(token: string, id: string, about: { day?: string; amountPaise?: number; reference?: string } = {}) {
+  const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
+  const response = await send(api.bookingPayments(id), body, { token });
+  return (await response.json()) as Paid;
+}
+
+async function readPaper(token: string, number: string): Promise<string> {
+  const response = await call(api.paper(number), { token });
+  expect(response.status).toBe(200);
+  // Without tags and styles, as it is read.
+  return (await response.text())
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.number).sort();
+const readCsv = async (token: string, month: string, kind?: 'papers' | 'payments') =>
+  (await (await call(api.accounts(month, kind), { token })).text()).split('\r\n');
+
+it('gives a receipt voucher for an advance, to the paisa, which stays as it was', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const booking = await book(token);
+  expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
+  const { paper } = await pay(token, booking.id, { reference: '412345678901' });
+  expect(paper).toEqual({ kind: 'receipt', number: 'HP/96-97/0001' });
+  const said = await readPaper(token, 'HP/96-97/0001');
+  for (const words of [
+    'Receipt voucher',
+    'HP/96-97/0001',
+    '1 Mar 2097',
+    site.name,
+    '7 Cart Road, Shimla 171001, Himachal Pradesh',
+    gstin,
+    'Tsering Dolma',
+    '14 Church Street, Bengaluru',
+    'Karnataka (29)',
+    '998555',
+    booking.reference,
+    '₹9,523.81',
+    'IGST 5% ₹476.19',
+    '₹10,000.00',
+    'Rupees ten thousand only',
+    'UPI, 412345678901',
+    'Tax is payable on reverse charge: no.',
+    'rule 50',
+    'Authorised signatory',
+  ])
+    expect(said).toContain(words);
+  await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
+  await send(api.bookingPayments(booking.id), { day: '2097-03-02', amountPaise: 100, mode: 'cash' }, { token });
+  expect(await readPaper(token, 'HP/96-97/0001')).toBe(said);
+  const { booking: now } = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
+  expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
+    ['HP/96-97/0001', 1_000_000],
+    ['SKY/96-97/0001', 100],
+  ]);
+});
+
+it('counts without a gap with two desks at once, once under one key, anew from April', async () => {
+  const token = await signIn();
+  const other = await signIn('staff');
+  const one = await book(token);
+  const two = await book(token);
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = { day: '2097-03-05', amountPaise: 500, mode: 'cash' };
+  const repeats = [1, 2].map(async () => {
+    const response = await send(api.bookingPayments(one.id), body, { token, headers: key });
+    return (await response.json()) as Paid;
+  });
+  const paid = await Promise.all([
+    ...[1, 2, 3].flatMap(() => [pay(token, one.id), pay(other, two.id)]),
+    // Refused: more than is to be paid.
+    pay(other, two.id, { amountPaise: 9_000_000_00 }),
+    ...repeats,
+  ]);
+  const numbers = numbersOf(paid).filter(Boolean);
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HP/96-97/000${serial}`)));
+  expect([numbers.length, await count('papers')]).toEqual([8, 7]);
+  const april = await pay(token, one.id, { day: '2097-04-01' });
+  expect(april.paper?.number).toBe('HP/97-98/0001');
+});
+
+it('gives refund vouchers, and cancels the receipt of what is taken back', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
+  await pay(token, id);
+  const wrong = await pay(token, id, { day: '2097-03-02', amountPaise: 200_000 });
+  const back = await send(api.reversePayment(id, wrong.payment.id), { reason: 'Noted twice.' }, { token });
+  expect(await back.json()).toMatchObject({ paper: null });
+  const refund = await send(
+    api.bookingRefunds(id),
+    { day: '2097-03-09', amountPaise: 300_000, mode: 'bank' },
+    { token },
+  );
+  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HP/96-97/0003' } });
+  const said = await readPaper(token, 'HP/96-97/0003');
+  for (const words of [
+    'Refund voucher',
+    'HP/96-97/0001 of 1 Mar 2097',
+    'CGST 2.5% ₹71.43',
+    'SGST 2.5% ₹71.43',
+    'rule 51',
+  ])
+    expect(said).toContain(words);
+  expect(await readPaper(token, 'HP/96-97/0002')).toMatch(/Cancelled on .*: Noted twice\./);
+  expect((await (await call(api.paper('HP/96-97/0004'), { token })).json()) as object).toMatchObject({
+    code: 'not_found',
+  });
+  const [, ...rows] = await readCsv(token, '2097-03');
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
+    '"HP/96-97/0001","2097-03-01","Receipt voucher","Issued"',
+    '"HP/96-97/0002","2097-03-02","Receipt voucher","Issued"',
+    '"HP/96-97/0003","2097-03-09","Refund voucher","Issued"',
+    '',
+  ]);
+  expect(rows[2]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HP/96-97/0001"');
+  const ledger = await readCsv(token, '2097-03', 'payments');
+  expect(ledger[3]).toMatch(/^"2097-03-09","Refund",-3000\.00,"Bank transfer"/);
+});
+
+it('gives one invoice, and credit notes for what it asks too much', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const booking = await book(token, {
+    lines: [1, 2].map((at) => ({ what: `Rider ${at}`, number: 1, pricePaise: 4_240_000 })),
+  });
+  await pay(token, booking.id);
+  const given = await Promise.all([1, 2].map(() => send(api.bookingInvoice(booking.id), {}, { token })));
+  for (const one of given) expect(await one.json()).toMatchObject({ paper: { kind: 'invoice' } });
+  expect(await count('papers')).toBe(2);
+  const [number = ''] = (
+    await env.DB.prepare("select number from papers where kind = 'invoice'").all<{ number: string }>()
+  ).results.map((row) => row.number);
+  const said = await readPaper(token, number);
+  for (const words of [
+    'Tax invoice',
+    'Original for recipient',
+    'Rider 1',
+    'Taxable value ₹84,800.00',
+    'IGST 5% ₹4,240.00',
+    'rule 46',
+    '₹89,040.00',
+    'Receipt HP/96-97/0001 of 1 Mar 2097',
+    'Still to pay ₹79,040.00',
+    'accommodation and transport',
+  ])
+    expect(said).toContain(words);
+  // No advance any more: its tax is in the invoice.
+  const later = await pay(token, booking.id, { day: '2097-03-20', amountPaise: 105_000 });
+  expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
+  const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
+  const agreed = { lines, seats: 1, agreedWith: 'Tsering', day: '2097-03-21' };
+  expect((await send(api.agreeBooking(booking.id), agreed, { token })).status).toBe(200);
+  const readBooking = async () =>
+    ((await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking }).booking;
+  const [credit] = (await readBooking()).papers.filter(({ kind }) => kind === 'credit');
+  expect(credit).toMatchObject({ amountPaise: 4_452_000 });
+  const creditSaid = await readPaper(token, credit?.number ?? '');
+  for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
+    expect(creditSaid).toContain(words);
+  await send(api.cancelBooking(booking.id), { day: '2097-03-22' }, { token });
+  const { papers, cancelled } = await readBooking();
+  expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
+  expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
+});
+
+it('is a plain receipt without a GSTIN, and for the payer behind a link until they are erased', async () => {
+  const token = await signIn();
+  const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
+  const { paper } = await pay(token, booking.id);
+  const said = await readPaper(token, paper?.number ?? '');
+  expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
+  const made = await send(api.paperLinks(paper?.number ?? ''), {}, { token });
+  const { link } = (await made.json()) as { link: string };
+  const path = new URL(link).pathname;
+  const opened = await call(path);
+  expect(opened.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; font-src/,
+  );
+  expect([opened.headers.get('cache-control'), opened.headers.get('referrer-policy')]).toEqual([
+    'no-store',
+    'no-referrer',
+  ]);
+  const html = await opened.text();
+  expect(html).not.toContain('<script');
+  expect(html).toContain('<title>Receipt HP-96-97-0001 =HYPERLINK( x )</title>');
+  const { results } = await env.DB.prepare('select * from paper_links').all();
+  expect(JSON.stringify(results)).not.toContain(path.split('/').at(-1));
+  expect((await call(`/paper/${'A'.repeat(43)}`)).status).toBe(404);
+  expect((await readCsv(token, '2097-03'))[1]).toContain('"\'=HYPERLINK(""x"")"');
+  expect((await call('/api/accounts/2097-13.csv', { token })).status).toBe(404);
+  await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
+  expect((await call(path)).status).toBe(410);
+  expect(await readPaper(token, paper?.number ?? '')).toBe(said);
+  expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
+});
+
+it('adds TCS to tours abroad once owners have said how much', async () => {
+  const token = await signIn();
+  await saveSettings(token, { ...himachal, tcsSteps: '2026-04-01: 2%' });
+  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
+  await env.DB.prepare("update tours set country = 'Nepal' where id = ?").bind(tour._id).run();
+  const response = await send(api.bookings, newBooking({ tourId: tour._id, start, payer } as never), { token });
+  const { booking } = (await response.json()) as { booking: Booking };
+  expect(booking.taxes).toEqual([
+    { name: 'IGST', rate: 5, amountPaise: 424_000 },
+    { name: 'TCS', rate: 2, amountPaise: 178_080 },
+  ]);
+  const { paper } = await pay(token, booking.id, { amountPaise: booking.totalPaise });
+  expect(await readPaper(token, paper?.number ?? '')).toContain('TCS 2% ₹1,780.80');
+});

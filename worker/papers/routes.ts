@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { PaperView } from '#shared/bookings/paper';
+import { isPaperToken, paperPaths } from '#shared/bookings/paper-paths';
+import { api } from '#shared/calls';
+import { sha256 } from '#shared/sha256';
+import { toIndianDay } from '#shared/text/dates';
+import { actorOf } from '../audit/actor';
+import { type Deed, insertEvent, insertEventIfChanged } from '../audit/recording';
+import { findBooking } from '../bookings/queries';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { checkInput } from '../http/read-body';
+import { readKey } from '../http/read-key';
+import { requireAdmin } from '../http/require-admin';
+import { papersCsv, paymentsCsv } from './accounts';
+import { addPaperLink, createPaperToken, findLinkedPaper } from './links';
+import { invoiceFor } from './occasions';
+import { findPaper, findPapersOf, toPaper } from './queries';
+
+type C = Context<AppEnv>;
+
+/** Draws the page; its policy allows its styles. */
+export type DrawPaper = (view: PaperView) => Promise<{ html: string; policy: string }>;
+
+const AccountsQuery = v.object({
+  kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
+});
+
+const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
+
+const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
+const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
+
+/** The booking's invoice, given now if it has none. */
+async function giveInvoice(c: C): Promise<Response> {
+  const key = readKey(c);
+  if (key instanceof Response) return key;
+  const db = createDb(c.env);
+  const booking = await findBooking(db, c.req.param('id') ?? '');
+  if (!booking) return fail(c, 'not_found', 'This booking is no longer there.');
+  const find = async () => (await findPapersOf(db, booking.id)).find((row) => row.kind === 'invoice');
+  const known = await find();
+  if (known) return c.json({ message: 'It has its invoice.', paper: { kind: known.kind, number: known.number } });
+  if (booking.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
+  const isCancelled = booking.cancelledOn !== null;
+  if ((isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
+    return fail(
+      c,
+      'bad_request',
+      isCancelled ? 'Nothing of it was kept: there is nothing to bill.' : 'It costs nothing.',
+    );
+  }
+  const now = Date.now();
+  const inserts = await invoiceFor(db, booking, { today: toIndianDay(now), now });
+  const line = lineOf(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
+  await db.batch([...inserts, line] as never);
+  const given = await find();
+  if (!given) return fail(c, 'conflict', 'This booking has changed in the meantime.');
+  return c.json({ message: 'Here is the invoice.', paper: { kind: given.kind, number: given.number } }, 201);
+}
+
+/** Papers: at the desk, by a link, and a month of them for the accountant. */
+export function createPaperRoutes(draw: DrawPaper) {
+  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => {
+    const { html, policy } = await draw(view);
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Security-Policy', policy);
+    // The address opens the paper.
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
+    return c.html(html, status);
+  };
+  return new Hono<AppEnv>()
+    .get(`${api.papers}/:number`, requireAdmin, async (c) => {
+      const row = await findPaper(createDb(c.env), c.req.param('number') ?? '');
+      return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
+    })
+    .post(`${api.papers}/:number/links`, requireAdmin, async (c) => {
+      const db = createDb(c.env);
+      const row = await findPaper(db, c.req.param('number') ?? '');
+      if (!row) return noPaper(c);
+      const booking = await findBooking(db, row.bookingId);
+      if (!booking || booking.erasedAt !== null) {
+        return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
+      }
+      const token = createPaperToken();
+      const link = {
+        tokenHash: await sha256(token),
+        number: row.number,
+        madeBy: c.get('adminName') || c.get('adminEmail'),
+      };
+      const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+      await addPaperLink(db, line, link, Date.now());
+      return c.json({ message: 'Here is a link.', link: c.env.SITE_URL + paperPaths.paper(token) }, 201);
+    })
+    .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
+    .get('/api/accounts/:file', requireAdmin, async (c) => {
+      const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
+      if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+      const read = checkInput(c, AccountsQuery, c.req.query());
+      if (read instanceof Response) return read;
+      const { kind } = read.value;
+      const db = createDb(c.env);
+      const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
+      await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+      // The desk asks for JSON, whatever it asks for.
+      if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
+        return c.json({ name: `${kind}-${month}.csv`, csv });
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
+      return c.body(csv);
+    })
+    .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
+      const token = c.req.param('token') ?? '';
+      const found = isPaperToken(token)
+        ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now())
+        : null;
+      if (found === null) return send(c, { kind: 'missing' }, 404);
+      return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
+    });
+}

@@ -1,0 +1,29 @@
+import decodeQR from 'qr/decode.js';
+import { expect, it } from 'vitest';
+import { upiLink } from '#shared/bookings/upi';
+import { drawUpiQr } from './upi-qr';
+
+const payment = {
+  vpa: 'skyline.tours@sbi',
+  name: 'Skyline & Sons',
+  amountPaise: 1_000_000,
+  note: 'HP-B-7F3KQ booking',
+  reference: 'HP-B-7F3KQ-1',
+};
+
+it('draws a code that reads as the link', () => {
+  const svg = drawUpiQr(payment);
+  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+  const scale = 4;
+  const width = size * scale;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1/g)) {
+    for (let at = 0; at < scale * scale; at += 1) {
+      const left = Number(x) * scale + (at % scale);
+      const top = Number(y) * scale + Math.floor(at / scale);
+      data.fill(0, (top * width + left) * 4, (top * width + left) * 4 + 3);
+    }
+  }
+  expect(decodeQR({ width, height: width, data })).toBe(upiLink(payment));
+  expect(svg).not.toMatch(/style=|<script/);
+});

@@ -1,0 +1,75 @@
+// An agency's paper notebook, reckoned apart from the code that it checks: nothing of `shared/` or `worker/` is used here.
+
+export interface Party {
+  tour: string;
+  day: string;
+  seats: number;
+  /** Paise, taxes included. */
+  total: number;
+  /** Paise: payments less refunds, without lines that were struck out. */
+  paid: number;
+  /** Paise that were kept when they cancelled. */
+  kept: number | null;
+  isErased: boolean;
+}
+
+/** The agency's terms keep of a price, so many days before the start: 20, 50 or 100 per cent. */
+const keptShare = (days: number) => (days > 30 ? 20 : days >= 15 ? 50 : 100);
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/**
+ * Lines of so many at so many rupees, with 5 % of tax if there is any, to the whole rupee. In paise. Within the state the
+ * two halves of the tax are rounded each for itself.
+ */
+export function priced(seats: number, rupees: number, tax: 'none' | 'halves' | 'whole'): number {
+  const net = seats * rupees * 100;
+  const half = Math.round((net * 25) / 1000);
+  const taxed = tax === 'none' ? net : tax === 'halves' ? net + half + half : net + Math.round((net * 5) / 100);
+  return Math.round(taxed / 100) * 100;
+}
+
+export class Notebook {
+  readonly parties = new Map<string, Party>();
+  /** Paise that came in less those that went out, by month (`2027-03`). */
+  readonly received = new Map<string, number>();
+
+  party(id: string): Party {
+    const party = this.parties.get(id);
+    if (!party) throw new Error(`no party ${id}`);
+    return party;
+  }
+
+  book(id: string, party: Pick<Party, 'tour' | 'day' | 'seats' | 'total'>): void {
+    this.parties.set(id, { ...party, paid: 0, kept: null, isErased: false });
+  }
+
+  /** Below 0 for a refund, or a payment that is struck out. */
+  money(id: string, day: string, paise: number): void {
+    this.party(id).paid += paise;
+    const month = day.slice(0, 7);
+    this.received.set(month, (this.received.get(month) ?? 0) + paise);
+  }
+
+  /** Paise that come back. */
+  cancel(id: string, on: string): number {
+    const party = this.party(id);
+    const charge = Math.round((party.total * keptShare(daysBetween(on, party.day))) / 100);
+    party.kept = Math.min(charge, party.paid);
+    return party.paid - party.kept;
+  }
+
+  balance(id: string): number {
+    const { total, paid, kept } = this.party(id);
+    return kept === null ? total - paid : Math.max(0, kept - paid);
+  }
+
+  /** Seats that are taken of a tour's date. */
+  seats(tour: string, day: string): number {
+    let taken = 0;
+    for (const party of this.parties.values()) {
+      if (party.tour === tour && party.day === day && party.kept === null) taken += party.seats;
+    }
+    return taken;
+  }
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { toIndianDay } from '#shared/text/dates';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, seatsLeft } from '#shared/tours/departures';
+import { bookings } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { tours } from '../db/schema';
+import { countPlaces, placeOf, updatePlaceSummary } from './place-summary';
+import { type TourRow, toTour } from './tour-row';
+
+/** A tour's date, and how many more of its seats are taken; below 0 they are free again. */
+export interface SeatsChange {
+  tourId: string;
+  departureId: string;
+  seats: number;
+}
+
+const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;
+
+/** Condition: the tour still has this date, it isn't cancelled, and so many of its seats are free. */
+export function hasFreeSeats({ tourId, departureId, seats }: SeatsChange): SQL {
+  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+    and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') not in ('full', 'cancelled')
+    and (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0) >= ${seats})`;
+}
+
+/** Condition: the tour still has this date, and it isn't cancelled. */
+export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQL {
+  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+    and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
+}
+
+/** Statements: seats are taken or freed where `isDone` holds, and what every page counts follows. */
+export function changeSeats(db: Database, changes: readonly SeatsChange[], isDone: SQL, now: number) {
+  return changes
+    .filter(({ seats }) => seats !== 0)
+    .flatMap(({ tourId, departureId, seats }) => [
+      db
+        .update(tours)
+        .set({
+          departures: sql`(select json_group_array(json(case when value ->> 'id' = ${departureId}
+            then json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${seats})) else value end)) from ${dates})`,
+          version: sql`${tours.version} + 1`,
+        })
+        .where(sql`id = ${tourId} and json_valid(departures) and ${isDone}`),
+      bumpCounter(db, 'tours', now),
+      updatePlaceSummary(db, placeOf(tourId)),
+    ]);
+}
+
+/** The tour's date of this day; null if it has none. */
+export function findDate(row: TourRow, day: string): Departure | null {
+  return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
+}
+
+/** How many seats of a date can be booked. */
+export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
+
+/** Statements: frees all seats of the bookings that `which` chooses, one of a date or several. */
+export function freeBookedSeats(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
+  const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
+    where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;
+  const seats = sql`(select seats from ${has} as has where has.tour_id = tours.id and has.departure_id = value ->> 'id')`;
+  const left = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
+  const one = sql`select place from tours where id in (select tour_id from ${has})`;
+  return [
+    db
+      .update(tours)
+      .set({
+        departures: sql`(select json_group_array(json(case when ${seats} > 0 then ${left} else value end)) from ${dates})`,
+        version: sql`${tours.version} + 1`,
+      })
+      .where(sql`id in (select tour_id from ${has}) and json_valid(departures)`),
+    bumpCounter(db, 'tours', now),
+    countPlaces(db, one, toIndianDay(now)),
+  ];
+}
+
+/** Statement, after a tour's dates were written: its bookings follow a date that was moved, and the days of their parts. */
+export function followDates(db: Database, tourId: string) {
+  const start = sql`(select one.value ->> 'startsOn' from tours, ${dates} as one
+    where tours.id = bookings.tour_id and one.value ->> 'id' = bookings.departure_id)`;
+  const due = sql`date(${start}, '-' || (part.value ->> 'daysBefore') || ' days')`;
+  const parts = sql`(select json_group_array(json(case when part.value ->> 'daysBefore' is null then part.value
+    else json_set(part.value, '$.due', ${due}) end)) from json_each(instalments) as part)`;
+  const days = sql`cast(julianday(${start}) - julianday(starts_on) as integer) || ' days'`;
+  return db
+    .update(bookings)
+    .set({
+      startsOn: start,
+      endsOn: sql`date(ends_on, ${days})`,
+      instalments: parts,
+      version: sql`${bookings.version} + 1`,
+      changeId: crypto.randomUUID(),
+    })
+    .where(sql`tour_id = ${tourId} and cancelled_on is null and ${start} <> starts_on`);
+}
