@@ -1,4 +1,4 @@
-/** Where an inquiry or a booking came from. */
+/** Sources of inquiries and bookings. */
 export const sources = [
   'site',
   'whatsapp',

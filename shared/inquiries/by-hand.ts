@@ -60,7 +60,7 @@ export const InquiryByHand = v.pipe(
     ),
     tourId: v.optional(v.nullable(line(100)), null),
     departureId: v.optional(v.nullable(line(100)), null),
-    /** What they said. */
+    /** Their words. */
     message: v.optional(text(2_000), ''),
     /** Tells them by mail that it came in. */
     confirm: v.optional(v.boolean('True or false.'), false),
@@ -78,7 +78,7 @@ export const InquiryByHand = v.pipe(
 export type InquiryByHand = v.InferOutput<typeof InquiryByHand>;
 export type InquiryByHandInput = v.InferInput<typeof InquiryByHand>;
 
-/** What is put right in an inquiry; what its writer asked for in words stays as it was sent. */
+/** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
 export const CorrectedFields = v.pipe(
   v.strictObject(person),
   v.forward(

@@ -83,7 +83,7 @@ export const Inquiry = v.object({
   tourId: v.nullable(v.string()),
   departureId: v.nullable(v.string()),
   ride: v.nullable(v.string()),
-  /** What they said, as somebody at the desk wrote it down. */
+  /** Their words, as somebody at the desk wrote them down. */
   message: v.nullable(v.string()),
   source: v.picklist(sources),
   writtenAt: v.nullable(v.string()),

@@ -151,7 +151,7 @@ export const inquiries = sqliteTable(
     departureId: text('departure_id'),
     /** The rider's plan, in words of several lines. */
     ride: text('ride'),
-    /** What they said, as somebody at the desk wrote it down. */
+    /** Their words, as somebody at the desk wrote them down. */
     message: text('message'),
     source: text('source', { enum: sources }).notNull().default('site'),
     /** From the visitor's clock, as sent. */

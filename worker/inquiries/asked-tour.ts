@@ -35,7 +35,7 @@ export async function isAskable(
   return tour !== undefined && (departureId === null || tour.hasDate === 1);
 }
 
-/** What the tour is called, and the first day of its date; empty where there is none. */
+/** The heading of the tour, and the first day of its date; empty where there is none. */
 export async function findAsked(
   db: Database,
   { tourId, departureId }: { tourId: string | null; departureId: string | null },

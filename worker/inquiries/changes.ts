@@ -235,7 +235,7 @@ export async function updateInquiries(
   return { changed: new Set(resultOf(update).map(({ id }) => id)), rows: resultOf(all) };
 }
 
-/** With it nobody waits for an answer any more. */
+/** True if nobody waits for an answer after this change. */
 const isAnswer = ({ answeredBy, status }: StoredChange) =>
   answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
 

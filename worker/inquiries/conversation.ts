@@ -18,7 +18,7 @@ const mostAlso = 10;
 
 const others = (same: SQL) =>
   sql`select id from (select o.id from inquiries o where ${same} and o.id <> inquiries.id and ${sql.raw(isListed)} limit ${mostAlso})`;
-/** How many others the same person wrote. */
+/** The number of others that the same person wrote. */
 export const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
 
 const hasNewer = (same: SQL) =>
@@ -29,7 +29,7 @@ export const isNewest = sql`not ${hasNewer(sameNumber)} and not ${hasNewer(sameA
 /** So many of a person's newest are looked at. */
 const looked = 5;
 
-/** What an open conversation has in a column, for what joins it: of its newest, by either. */
+/** A column of the newest in an open conversation, for an inquiry that joins it. */
 export function ofOpen<T>(
   column: 'owner_id' | 'follow_up_on',
   { countryCode, phone, email }: { countryCode: string; phone: string; email: string },

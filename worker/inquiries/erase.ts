@@ -82,7 +82,7 @@ async function erase(
   return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
-/** What has the phone number or the e-mail address of this inquiry. */
+/** Inquiries with the phone number or the e-mail address of this one. */
 function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
   // One that was written down may lack either: nobody else's then is the same.
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));

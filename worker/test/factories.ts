@@ -148,7 +148,7 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
   };
 }
 
-/** How somebody can be reached whom no other inquiry is from: those of one number or address are one conversation. */
+/** A phone number and an address that no other inquiry has: those of one number or address are one conversation. */
 export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
   const own = randomBytes(4).readUInt32BE();
   return { phone: `9${String(own).padStart(10, '0').slice(-9)}`, email: `rider.${own.toString(36)}@example.com` };

@@ -28,7 +28,7 @@ function Filter({ label, value, all, choices, onChoose }: FilterProps) {
   );
 }
 
-/** What “All” is narrowed to: what became of them, and where they came from. */
+/** Filters of “All”: by status, and by where inquiries came from. */
 export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
   const [, setParameters] = useSearchParams();
   const choose = (status: string, from: string) =>

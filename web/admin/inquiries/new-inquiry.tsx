@@ -38,7 +38,7 @@ const toEmpty = (): Draft => ({
 const isTyped = ({ name, phone, email, number, source, tourId, message }: Draft) =>
   [name, phone, email, number, source, tourId, message].some((typed) => typed !== '');
 
-/** What can be chosen: visitors come by the site themselves. */
+/** All but the site: visitors come by that themselves. */
 const byHand = sources.filter((one): one is Exclude<Source, 'site'> => one !== 'site');
 
 export interface NewInquiryProps {

@@ -5,7 +5,7 @@ import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
 import { FormField } from '../ui/form-field';
 import * as styles from './by-hand.module.css';
 
-/** What is known of a person and their wish, as it is typed. */
+/** A person and their wish, as they are typed. */
 export const PersonDraft = v.object({
   name: v.string(),
   countryCode: v.string(),

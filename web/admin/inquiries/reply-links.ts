@@ -43,7 +43,7 @@ export function toWhatsappLink(inquiry: Inquiry, text: string): string {
 export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-/** Whether somebody can be written to or called so. */
+/** True if somebody can be written to or called this way. */
 export function isReachedBy({ phone, email }: Inquiry, way: AnswerWay): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
