@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 
 export interface WrittenInquiry {
@@ -10,12 +10,13 @@ export interface WrittenInquiry {
   month: string;
 }
 
-/** An inquiry with a unique name, so that tests can find their own. */
+/** An inquiry of a person of its own, so that tests can find theirs: those of one number are one conversation. */
 export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquiry {
+  const own = randomInt(10 ** 8);
   return {
     name: `Rider ${randomUUID().slice(0, 8)}`,
-    phone: '98765 43210',
-    email: 'rider@example.in',
+    phone: `98${String(own).padStart(8, '0')}`.replace(/^.{5}/, '$& '),
+    email: `rider.${own}@example.in`,
     destination: 'Leh over the high passes',
     people: '2',
     month: 'July',

@@ -23,6 +23,8 @@ export const api = {
     `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
+  /** One that somebody at the desk writes down. */
+  addInquiry: '/form/inbox/inquiries',
   inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   /** All inquiries of the person who wrote this one, to take away: the activity says who did. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
 import { line, requiredLine } from '../text/text.ts';
+import { sources } from './sources.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 
@@ -65,17 +66,7 @@ export const BookingLine = v.strictObject({
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
 /** Where a booking or an inquiry came from. */
-export const bookingSources = [
-  'site',
-  'whatsapp',
-  'call',
-  'walk-in',
-  'instagram',
-  'friend',
-  'google',
-  'agent',
-  'other',
-] as const;
+export const bookingSources = sources;
 
 /** The body of `POST /api/bookings`: one made by hand. */
 export const NewBooking = v.strictObject({

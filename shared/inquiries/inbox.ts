@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
+import { CorrectedFields } from './by-hand.ts';
 import { Inquiry } from './inquiry.ts';
 import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 
@@ -36,6 +38,7 @@ export const InboxSearch = v.strictObject({
   /** Only those asked from this tour, or written on this page. */
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  source: v.optional(v.picklist(sources, 'Choose one of the list.')),
   /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */
@@ -47,7 +50,7 @@ export type InboxSearch = v.InferOutput<typeof InboxSearch>;
 export const InboxExport = v.omit(InboxSearch, ['limit']);
 export type InboxExport = v.InferOutput<typeof InboxExport>;
 
-/** With how many others the same person wrote; 10 means 10 or more. */
+/** The newest of a person's inquiries, with how many others they wrote; 10 means 10 or more. */
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
   alsoAsked: v.number(),
@@ -124,6 +127,8 @@ const changes = {
   ),
   deleted: v.optional(v.boolean('True or false.')),
 };
+/** Of one inquiry alone: all of it, put right. */
+const corrected = v.optional(CorrectedFields);
 
 export interface InquiryChange {
   status?: InquiryStatus | undefined;
@@ -135,13 +140,14 @@ export interface InquiryChange {
   withoutNote?: number | undefined;
   asked?: { tourId: string | null; departureId: string | null } | undefined;
   deleted?: boolean | undefined;
+  corrected?: CorrectedFields | undefined;
 }
 
 const isSome = ({ template: _, ...change }: InquiryChange) =>
   Object.values(change).some((value) => value !== undefined);
 const nothing = 'Say what to change.';
 
-export const InquiryChangeInput = v.pipe(v.strictObject(changes), v.check(isSome, nothing));
+export const InquiryChangeInput = v.pipe(v.strictObject({ ...changes, corrected }), v.check(isSome, nothing));
 
 const Chosen = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is no inquiry.')),
@@ -151,7 +157,10 @@ const Chosen = v.strictObject({
 /** One change to several inquiries, each if it still has this version. */
 export const InquiryChangesInput = v.strictObject({
   items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
-  change: InquiryChangeInput,
+  change: v.pipe(
+    v.strictObject(changes),
+    v.check((change) => isSome(change), nothing),
+  ),
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
 

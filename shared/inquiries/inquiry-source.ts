@@ -4,6 +4,7 @@ const words: Record<string, string> = {
   [inquiryPages.contact]: 'Contact page',
   [inquiryPages.homeFirst]: 'Home page',
   [inquiryPages.homeAfterReset]: 'Home page, second inquiry',
+  [inquiryPages.desk]: 'Written down at the desk',
 };
 
 /** Where an inquiry was sent from, for people to read: a tour or a place already has a name. */

@@ -28,6 +28,8 @@ export const inquiryPages = {
   contact: 'contactPage',
   homeFirst: 'bannerSection',
   homeAfterReset: 'IndexPage',
+  /** Written down by the agency. */
+  desk: 'desk',
 } as const;
 
 /** Characters of a plan that goes along with an inquiry. */

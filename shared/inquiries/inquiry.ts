@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sources } from '../bookings/sources.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
 import { inquiryStatuses, spamHints } from './inquiry-life.ts';
@@ -82,6 +83,9 @@ export const Inquiry = v.object({
   tourId: v.nullable(v.string()),
   departureId: v.nullable(v.string()),
   ride: v.nullable(v.string()),
+  /** Their words, as somebody at the desk wrote them down. */
+  message: v.nullable(v.string()),
+  source: v.picklist(sources),
   writtenAt: v.nullable(v.string()),
   receivedAt: v.string(),
   /** Null while it's new. */

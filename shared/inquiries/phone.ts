@@ -101,6 +101,7 @@ export function groupDigits({ countryCode, phone }: Phone): string {
 
 /** A stored number for display: `+91 98765 43210`. Shown as it is if it can't be parsed. */
 export function formatPhone({ countryCode, phone }: Phone): string {
+  if (phone === '') return '';
   const read = parsePhone(countryCode, phone);
   return typeof read === 'string' ? `${countryCode} ${phone}` : `${read.countryCode} ${groupDigits(read)}`;
 }

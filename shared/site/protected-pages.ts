@@ -21,7 +21,15 @@ export const protectedPages: readonly string[] = [
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   /** One of the lists of inquiries: without a name the new ones; `from` is the page they were written on. */
-  inbox: (list: { show?: 'mine' | 'due' | 'all' | 'held'; status?: string; tour?: string; from?: string } = {}) => {
+  inbox: (
+    list: {
+      show?: 'mine' | 'due' | 'all' | 'held';
+      status?: string;
+      source?: string;
+      tour?: string;
+      from?: string;
+    } = {},
+  ) => {
     const query = new URLSearchParams(list);
     return query.size > 0 ? `${pages.inquiries}?${query}` : pages.inquiries;
   },
@@ -36,5 +44,6 @@ export const deskLinks = {
   newBooking: (inquiry?: string) =>
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
+  newInquiry: `${pages.inquiries}?new=1`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

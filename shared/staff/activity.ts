@@ -29,6 +29,7 @@ export const activityWords = {
     tour_restored: 'restored a tour',
   },
   inquiries: {
+    inquiry_added: 'wrote down an inquiry',
     inquiries_read: 'fetched the list of inquiries',
     inquiries_exported: 'exported inquiries',
     inquirer_exported: 'exported what one person wrote',

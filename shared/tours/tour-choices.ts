@@ -13,9 +13,11 @@ export const tourCountries = [
   'Singapore',
   'Thailand',
   'Indonesia',
+  'Nepal',
+  'Bhutan',
 ] as const;
 
-export const tourLanguages = ['English', 'Spanish', 'French', 'German', 'Japanese', 'Mandarin'] as const;
+export const tourLanguages = ['English', 'Hindi', 'Spanish', 'French', 'German', 'Japanese', 'Mandarin'] as const;
 
 const domesticPlaces = [
   'Spiti Valley',
@@ -53,5 +55,5 @@ const domesticPlaces = [
 export const placesByType: Record<TourType, readonly string[]> = {
   Adventure: ['Leh Ladakh', 'Spiti Valley', 'Rishikesh', 'Trekking', ...domesticPlaces.slice(2)],
   Domestic: domesticPlaces,
-  International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali'],
+  International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali', 'Nepal', 'Bhutan'],
 };

@@ -68,7 +68,6 @@ export const tourFields = {
     kind: 'number',
     max: 5,
     maxWords: '5',
-    required: true,
     onCard: true,
   },
   price: { kind: 'number', ...rupees, required: true, onCard: true },

@@ -69,7 +69,7 @@ const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name)
 const entries = entriesOf(false);
 const draftEntries = entriesOf(true);
 
-/** A whole tour. Required as in the spec's Add form (spec §5). */
+/** A whole tour. Required as in the spec's Add form (spec §5), but for a rating: nobody should have to invent one. */
 export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
 
 /** A draft, which may lack even its type and place; publishing asks for them. */

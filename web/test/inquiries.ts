@@ -22,6 +22,8 @@ export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
     followUpOn: null,
     answeredAt: null,
     spamHint: null,
+    message: null,
+    source: 'site',
     deletedAt: null,
     version: 1,
     receivedAt: '2026-11-20T12:30:00.000Z',

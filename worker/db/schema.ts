@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { sources } from '#shared/bookings/sources';
 import { answerLanguages } from '#shared/inquiries/answers';
 import { heldReasons } from '#shared/inquiries/held';
 import { inquiryStatuses, spamHints } from '#shared/inquiries/inquiry-life';
@@ -154,6 +155,9 @@ export const inquiries = sqliteTable(
     departureId: text('departure_id'),
     /** The rider's plan, in words of several lines. */
     ride: text('ride'),
+    /** Their words, as somebody at the desk wrote them down. */
+    message: text('message'),
+    source: text('source', { enum: sources }).notNull().default('site'),
     /** From the visitor's clock, as sent. */
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),

@@ -38,6 +38,7 @@ const routes: [string, string][] = [
   ['PUT', api.inquiry('some-inquiry')],
   ['GET', api.inbox],
   ['POST', api.inbox],
+  ['POST', api.addInquiry],
   ['POST', api.inboxExport],
   ['POST', api.inboxChanges],
   ['GET', api.deskFigures],

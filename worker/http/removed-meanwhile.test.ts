@@ -220,6 +220,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ inquiry: id }) => [api.inboxChanges, json({ items: [{ id, version: 1 }], change: { note: 'x' } })]],
   ['POST', () => [api.searchHeld, json({})]],
   ['POST', ({ held }) => [api.heldInquiries, json({ act: 'discard', choice: { ids: [held] } })]],
+  ['POST', () => [api.addInquiry, json({ name: 'Pema', phone: '9816000000', source: 'call' })]],
   ['POST', () => [api.inboxExport, json({ tab: 'all' })]],
   ['POST', ({ inquiry }) => [api.quotes, json({ inquiry, content: quoteContent() })]],
   ['PUT', ({ draft }) => [api.quote(draft.id), json(quoteContent({ title: 'New' }))]],

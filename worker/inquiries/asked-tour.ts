@@ -34,3 +34,15 @@ export async function isAskable(
   );
   return tour !== undefined && (departureId === null || tour.hasDate === 1);
 }
+
+/** The heading of the tour, and the first day of its date; empty where there is none. */
+export async function findAsked(
+  db: Database,
+  { tourId, departureId }: { tourId: string | null; departureId: string | null },
+): Promise<{ heading: string; startsOn: string | null }> {
+  const startsOn: SQL = sql`(select value ->> 'startsOn' from ${departures} where value ->> 'id' = ${departureId})`;
+  const [tour] = await db.all<{ heading: string; startsOn: string | null }>(
+    sql`select heading, ${startsOn} as startsOn from tours where id = ${tourId}`,
+  );
+  return { heading: tour?.heading ?? '', startsOn: tour?.startsOn ?? null };
+}

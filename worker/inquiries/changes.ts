@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { type Actor, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
+import { answerTheRest } from './conversation';
 import { howManyChanged } from './erase';
 import { foldText } from './fold';
 import type { InquiryRow } from './inquiry-row';
@@ -16,6 +18,12 @@ export interface ChosenInquiry {
   id: string;
   version: number | null;
 }
+
+export interface CorrectedInquiry extends CorrectedFields {
+  /** See `foldInquiry`. */
+  folded: string;
+}
+export type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
 /** How long a deleted inquiry can be brought back (ms). */
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
@@ -52,9 +60,49 @@ function toStatus(status: SQL, now: number): Part['set'] {
   };
 }
 
+/** Each field that is put right, with what stood there before. What searches find it by is changed with the first. */
+function toCorrections(to: CorrectedInquiry): Part[] {
+  const { name, countryCode, phone, email, number, departureMonth, folded } = to;
+  const line = (field: string, from: SQL, now: SQL): Line => ({
+    kind: 'corrected',
+    detail: sql`json_object('field', ${field}, 'from', cast(${from} as text), 'to', cast(${now} as text))`,
+  });
+  const said = (of: SQL) => sql`nullif(${of}, '')`;
+  const people = (of: SQL) => sql`nullif(${of}, 0)`;
+  const whole = sql`case phone when '' then null else country_code || ' ' || phone end`;
+  return [
+    {
+      set: { name: sql`${name}`, folded: sql`${folded}` },
+      differs: sql`name <> ${name}`,
+      line: line('name', sql`name`, sql`${name}`),
+    },
+    {
+      set: { phone: sql`${phone}`, countryCode: sql`${countryCode}` },
+      differs: sql`(phone <> ${phone} or (phone <> '' and country_code <> ${countryCode}))`,
+      line: line('phone', whole, sql`${phone === '' ? null : `${countryCode} ${phone}`}`),
+    },
+    {
+      set: { email: sql`${email}` },
+      differs: sql`email <> ${email}`,
+      line: line('email', said(sql`email`), said(sql`${email}`)),
+    },
+    {
+      set: { number: sql`${number}` },
+      differs: sql`number <> ${number}`,
+      line: line('number', people(sql`number`), sql`${number === 0 ? null : String(number)}`),
+    },
+    {
+      set: { departureMonth: sql`${departureMonth}` },
+      differs: sql`departure_month <> ${departureMonth}`,
+      line: line('month', said(sql`departure_month`), said(sql`${departureMonth}`)),
+    },
+  ];
+}
+
 /** A change in its parts, in the order in which the timeline tells of them. */
-function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
+function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, asked, deleted } = change;
+  const { corrected } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
     const reached = sql`case status when 'new' then 'answered' else status end`;
@@ -104,7 +152,13 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
     parts.push({
-      set: { tourId: sql`${tourId}`, departureId: sql`${departureId}` },
+      set: {
+        tourId: sql`${tourId}`,
+        departureId: sql`${departureId}`,
+        // Its writer named a destination; what the desk wrote down is called what its tour is called.
+        subject: sql`case source when 'site' then subject
+          else coalesce((select heading from tours where id = ${tourId}), '') end`,
+      },
       differs: sql`(tour_id is not ${tourId} or departure_id is not ${departureId})`,
       line: {
         kind: 'asked',
@@ -113,6 +167,7 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
       },
     });
   }
+  if (corrected !== undefined) parts.push(...toCorrections(corrected));
   if (deleted !== undefined) {
     parts.push({
       set: { deletedAt: deleted ? sql`${now}` : sql`null` },
@@ -132,7 +187,7 @@ export async function updateInquiries(
   db: Database,
   actor: Actor,
   items: readonly ChosenInquiry[],
-  change: InquiryChange,
+  change: StoredChange,
   now: number,
 ): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[] }> {
   const parts = toParts(change, actor, now);
@@ -172,15 +227,20 @@ export async function updateInquiries(
     .returning({ id: inquiries.publicId });
   const all = db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`);
   const noted = noting(db, actor, change, items);
-  const statements = [...lines, ...notes, update, ...noted, bumpCounter(db, 'inquiries', now), all];
+  const rest = isAnswer(change) ? [answerTheRest(db, chosen, ids, change.status === 'lost' ? null : now, now)] : [];
+  const statements = [...lines, ...notes, ...rest, update, ...noted, bumpCounter(db, 'inquiries', now), all];
   const results = (await db.batch(statements as never)) as unknown[];
   const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
     results[statements.indexOf(statement)] as Of['_']['result'];
   return { changed: new Set(resultOf(update).map(({ id }) => id)), rows: resultOf(all) };
 }
 
+/** True if nobody waits for an answer after this change. */
+const isAnswer = ({ answeredBy, status }: StoredChange) =>
+  answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
+
 /** Statements: the activity list tells that some were deleted or brought back. The rest shows in the inquiry. */
-function noting(db: Database, actor: Actor, { deleted }: InquiryChange, items: readonly ChosenInquiry[]) {
+function noting(db: Database, actor: Actor, { deleted }: StoredChange, items: readonly ChosenInquiry[]) {
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
   const subject = items.length === 1 ? (items[0]?.id ?? null) : null;

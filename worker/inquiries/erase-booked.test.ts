@@ -7,7 +7,7 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, count, readTour, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, addTour, count, readTour, sendQuote, signIn, somebody, writeQuote } from '../test/factories';
 
 const began = Date.parse('2027-05-01T06:00:00Z');
 
@@ -18,8 +18,9 @@ async function begin() {
   const april = departure({ id: 'april', startsOn: '2027-04-10', seats: 14, taken: 5 });
   const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 14, taken: 5, price: 44_000 });
   const tour = await addTour(token, { departures: JSON.stringify([april, july]) });
-  const inquiry = await addInquiry({ tourId: tour._id, departureId: 'april' });
-  const other = await addInquiry({ name: 'Same phone', email: 'other@example.com' });
+  const { phone } = somebody();
+  const inquiry = await addInquiry({ phone, tourId: tour._id, departureId: 'april' });
+  const other = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
   const quote = async (of: string, title: string, marks: object | null) => {
     const { quote: sent, link } = await sendQuote(token, await writeQuote(token, of, { title, note: 'Dear Tsering' }));
     const body = new URLSearchParams({ name: 'Tsering D', quote: sent.id, confirm: 'yes' }).toString();

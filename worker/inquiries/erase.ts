@@ -28,6 +28,8 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   tourId: null,
   departureId: null,
   ride: null,
+  message: null,
+  source: 'site',
   fingerprint: '',
   state: 'erased',
   heldFor: null,
@@ -81,9 +83,11 @@ async function erase(
 }
 
 /** Inquiries with the phone number or the e-mail address of this one. */
-function isOf({ countryCode, phone, email }: InquiryRow): SQL | undefined {
+function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
+  // One that was written down may lack either: nobody else's then is the same.
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
-  return or(isPhone, sql`lower(${inquiries.email}) = ${email.toLowerCase()}`);
+  const isEmail = sql`lower(${inquiries.email}) = ${email.toLowerCase()}`;
+  return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
 }
 
 /** Everything that erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */

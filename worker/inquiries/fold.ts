@@ -30,10 +30,13 @@ interface Searched {
   subject: string;
   departureMonth: string;
   inquiryPage: string;
+  message?: string | null | undefined;
 }
 
 /** The text that a search for an inquiry looks through. */
 export function foldInquiry(asked: Searched): string {
-  const { name, email, countryCode, phone, subject, departureMonth, inquiryPage } = asked;
-  return foldText([name, email, countryCode + phone, subject, departureMonth, inquiryPage].join(' '));
+  const { name, email, countryCode, phone, subject, departureMonth, inquiryPage, message } = asked;
+  return foldText(
+    [name, email, countryCode + phone, subject, departureMonth, inquiryPage, ...(message ? [message] : [])].join(' '),
+  );
 }

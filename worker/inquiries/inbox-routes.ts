@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
+import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
 import {
   type ChangedInquiries,
   type ChangedInquiry,
@@ -23,12 +24,15 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
+import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { isAskable } from './asked-tour';
+import { addByHand } from './by-hand';
 import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
 import { findDeskFigures } from './figures';
+import { foldInquiry } from './fold';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
 import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
 import { findColleague, findInquiriesVersion } from './queries';
@@ -85,10 +89,25 @@ export const inboxRoutes = new Hono<AppEnv>()
     const read = await readJson(c, InboxExport, changeBytes);
     if (read instanceof Response) return read;
     const db = createDb(c.env);
-    const part = await listInbox(db, { ...read.value, limit: maxExported }, deskOf(c));
+    const part = await listInbox(db, { ...read.value, limit: maxExported }, deskOf(c), true);
     const label = countInquiries(part.data.length);
     if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
+  })
+  .post(api.addInquiry, requireAdmin, async (c) => {
+    const key = readKey(c);
+    if (key instanceof Response) return key;
+    const read = await readJson(c, InquiryByHand, changeBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    const { tourId, departureId, confirm, email } = read.value;
+    const refusal = await refuseAsked(c, db, { tourId, departureId });
+    if (refusal) return refusal;
+    const row = await addByHand(db, actorOf(c), read.value, key, Date.now());
+    if (row === null) return fail(c, 'key_reused', 'This key already belongs to another inquiry.');
+    if (confirm && email !== '') c.set('mailQueued', true);
+    setTag(c, row);
+    return c.json({ message: 'Added.', inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
   .get(api.deskFigures, requireAdmin, async (c) => {
     c.header('Cache-Control', unstored);
@@ -139,7 +158,11 @@ export const inboxRoutes = new Hono<AppEnv>()
     const refusal = (await refuseOwner(c, db, ownerId)) ?? (await refuseAsked(c, db, asked));
     if (refusal) return refusal;
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], read.value, Date.now());
+    const { corrected, ...rest } = read.value;
+    const change = corrected
+      ? { ...rest, corrected: { ...corrected, folded: foldInquiry({ ...row, ...corrected }) } }
+      : rest;
+    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && read.value.deleted !== true;

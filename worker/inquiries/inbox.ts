@@ -11,6 +11,7 @@ import { parseReference } from '#shared/inquiries/reference';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
 
@@ -24,8 +25,6 @@ export interface Desk {
 const searchedAtOnce = 20_000;
 /** More words than these narrow nothing down. */
 const maxWords = 20;
-/** Others of the same person are counted up to here. */
-const maxAlso = 10;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
@@ -48,12 +47,6 @@ function matches(q: string): SQL | undefined {
   return and(...words.slice(0, maxWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
 }
 
-const sameNumber = sql`o.phone = inquiries.phone and o.country_code = inquiries.country_code`;
-const sameAddress = sql`lower(o.email) = lower(inquiries.email)`;
-const others = (same: SQL) => sql`select id from (select o.id from inquiries o where ${same} and o.id <> inquiries.id
-  and o.state = 'listed' and o.erased_at is null and o.deleted_at is null limit ${maxAlso})`;
-const alsoAsked = sql<number>`(select min(count(*), ${maxAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
-
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
   and accepted_at is not null and withdrawn_at is null)`;
 
@@ -65,13 +58,24 @@ function after(cursor: string | undefined): SQL | undefined {
   return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
 }
 
-/** A part of one of the desk's lists, newest first; those due by their day. */
-export async function listInbox(db: Database, search: InboxSearch, desk: Desk): Promise<InboxPage> {
-  const { tab, tourId, page, q = '', cursor, limit = inboxPageSize } = search;
+/**
+ * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
+ * all of them, unless something is looked for, or taken away: then each is there by itself.
+ */
+export async function listInbox(db: Database, search: InboxSearch, desk: Desk, isExport = false): Promise<InboxPage> {
+  const { tab, filter, tourId, page, source, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
+  const isWhole =
+    !isExport &&
+    filter === undefined &&
+    tourId === undefined &&
+    page === undefined &&
+    source === undefined &&
+    q.trim() === '';
   const matching = and(
     tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
     page === undefined ? undefined : sql`inquiry_page = ${page}`,
+    source === undefined ? undefined : sql`source = ${source}`,
     matches(q.trim()),
   );
   const [end] =
@@ -87,7 +91,9 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk): 
   const rows = await db
     .select({ row: inquiries, alsoAsked, hasAccepted })
     .from(inquiries)
-    .where(and(isIn(search, desk), after(cursor), end && gt(inquiries.id, end.id), matching))
+    .where(
+      and(isIn(search, desk), isWhole ? isNewest : undefined, after(cursor), end && gt(inquiries.id, end.id), matching),
+    )
     .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -108,7 +114,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk): 
 /** How many each list has. */
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
-    const some = sql`(select 1 from inquiries where ${isIn({ tab }, desk)} limit ${inboxCountLimit + 1})`;
+    const some = sql`(select 1 from inquiries where ${isIn({ tab }, desk)} and ${isNewest} limit ${inboxCountLimit + 1})`;
     return db.select({ count: sql<number>`count(*)` }).from(some);
   };
   const [[version], [fresh], [mine], [due], [all], [oldest]] = await db.batch([

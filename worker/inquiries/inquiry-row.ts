@@ -25,6 +25,8 @@ export function toInquiry(row: InquiryRow): Inquiry {
     tourId: row.tourId,
     departureId: row.departureId,
     ride: row.ride,
+    message: row.message,
+    source: row.source,
     receivedAt: new Date(row.receivedAt).toISOString(),
     handledAt: toIso(row.handledAt),
     status: row.status,

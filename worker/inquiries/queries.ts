@@ -8,6 +8,7 @@ import { queueMail } from '../db/queue-mail';
 import { inquiries, users } from '../db/schema';
 import { queueNotifications } from '../notifications/queries';
 import { countListed, type Sender, whyHeld } from './allowances';
+import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
@@ -55,6 +56,9 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
         state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
         spamHint: whySpam(fields),
         folded: foldInquiry(fields),
+        // It joins what somebody already looks after.
+        ownerId: ofOpen('owner_id', fields),
+        followUpOn: ofOpen('follow_up_on', fields),
       })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
     findByKey(db, key ?? ''),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { call, send } from '../test/client';
-import { inquiry, signIn } from '../test/factories';
+import { inquiry, signIn, somebody } from '../test/factories';
 
 async function read(token: string, query = '', etag?: string) {
   const response = await call(`${api.inquiries}${query}`, {
@@ -49,7 +49,7 @@ it('answers 304 until there is a new one, and lets no browser store any', async 
 it('keeps an inquiry waiting until somebody marks it as handled, for every admin', async () => {
   const mine = await signIn();
   const theirs = await signIn();
-  for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name }));
+  for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name, ...somebody() }));
   const list = async (token: string) =>
     ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
   const waiting = async () =>

@@ -148,10 +148,16 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
   };
 }
 
-/** An inquiry that is stored and listed; its id. */
+/** A phone number and an address that no other inquiry has: those of one number or address are one conversation. */
+export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
+  const own = randomBytes(4).readUInt32BE();
+  return { phone: `9${String(own).padStart(10, '0').slice(-9)}`, email: `rider.${own.toString(36)}@example.com` };
+}
+
+/** An inquiry that is stored and listed, of a person of its own; its id. */
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const { website: _, ...fields } = inquiry(changes);
+  const { website: _, ...fields } = inquiry({ ...somebody(), ...changes });
   const stored = { ...fields, publicId: id, fingerprint: id, receivedAt: Date.now(), folded: foldInquiry(fields) };
   await db.insert(inquiries).values(stored);
   return id;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { sayAsked } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatMoment } from '#shared/text/dates';
@@ -124,9 +125,7 @@ function NewestInquiries({ inquiries }: NewestInquiriesProps) {
                 <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
                 {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
               </strong>
-              <span>
-                {inquiry.subject}, {inquiry.departureMonth}
-              </span>
+              <span>{sayAsked(inquiry)}</span>
             </span>
             <Moment iso={inquiry.receivedAt} />
           </li>

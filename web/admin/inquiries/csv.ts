@@ -1,5 +1,7 @@
+import { sourceWords } from '#shared/bookings/sources';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
 import { toCsv } from '#shared/text/csv';
@@ -15,10 +17,10 @@ const columns: readonly Column[] = [
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
   // In brackets: a spreadsheet would read a leading plus as a formula.
-  ['Phone', ({ countryCode, phone }) => `(${countryCode}) ${phone}`],
+  ['Phone', ({ countryCode, phone }) => (phone ? `(${countryCode}) ${phone}` : '')],
   ['Email', ({ email }) => email],
   ['Destination', ({ subject }) => subject],
-  ['No. of People', ({ number }) => String(number)],
+  ['No. of People', ({ number }) => (number > 0 ? String(number) : '')],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
   ['Status', ({ status }) => statusWords[status]],
@@ -28,7 +30,9 @@ const columns: readonly Column[] = [
   ['Reference', ({ _id }) => toReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tourId }) => tourId ?? ''],
-  ['Page', ({ inquiryPage }) => inquiryPage],
+  ['Page', ({ inquiryPage }) => sayInquiryPage(inquiryPage)],
+  ['Source', ({ source }) => sourceWords[source]],
+  ['What they said', ({ message }) => message ?? ''],
   ['Id', ({ _id }) => _id],
 ];
 

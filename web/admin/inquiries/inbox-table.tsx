@@ -1,5 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, useRef } from 'react';
+import { sourceWords } from '#shared/bookings/sources';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
@@ -67,10 +68,11 @@ export function InboxTable(props: InboxTableProps) {
                   </button>
                   {row.alsoAsked > 0 ? (
                     <span className={styles.also}>
-                      also asked: {row.alsoAsked}
-                      {row.alsoAsked >= 10 ? '+' : ''}
+                      {row.alsoAsked + 1}
+                      {row.alsoAsked >= 10 ? '+' : ''} inquiries
                     </span>
                   ) : null}
+                  {row.source === 'site' ? null : <span className={styles.also}>{sourceWords[row.source]}</span>}
                   {row.spamHint && row.status === 'new' ? <span className={styles.also}>spam?</span> : null}
                 </div>
               </td>
@@ -79,15 +81,9 @@ export function InboxTable(props: InboxTableProps) {
               </td>
               <td className={styles.asks}>
                 <span className={`row shrinks ${styles.line}`}>
-                  <strong>{row.subject}</strong>
-                  <span>
-                    {' · '}
-                    {row.departureMonth}
-                  </span>
-                  <span className={styles.people}>
-                    {' · '}
-                    {countPeople(row.number)}
-                  </span>
+                  <strong>{row.subject || 'No tour yet'}</strong>
+                  {row.departureMonth ? <span> · {row.departureMonth}</span> : null}
+                  {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
                 </span>
               </td>
               <td className={styles.owner}>{row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null}</td>

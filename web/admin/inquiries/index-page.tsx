@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
-import { statusWords } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
@@ -24,7 +25,8 @@ import { exportInbox } from './export-inquiries';
 import { Freshness } from './freshness';
 import { HeldInquiries } from './held-inquiries';
 import { InboxTable } from './inbox-table';
-import * as styles from './inquiries.module.css';
+import { ListFilters } from './list-filters';
+import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
 import { useInbox } from './use-inbox';
@@ -42,6 +44,16 @@ const emptyWords: Record<InboxTab, string> = {
 /** The inbox (spec §2): ten per page, refreshed every five seconds while the page is visible. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
+  const showNew = (isShown: boolean) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isShown) next.set('new', '1');
+        else next.delete('new');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const show = parameters.get('show') ?? 'new';
   const isHeld = show === 'held';
   const tab = inboxTabs.find((one) => one === show) ?? 'new';
@@ -50,8 +62,10 @@ export function Component() {
   const q = useSettled(state.search.trim());
   const tour = parameters.get('tour');
   const from = parameters.get('from');
+  const source = tab === 'all' ? sources.find((one) => one === parameters.get('source')) : undefined;
   const list = {
     tab,
+    ...(source ? { source } : {}),
     ...(filter ? { filter } : {}),
     ...(tour ? { tourId: tour } : {}),
     ...(from ? { page: from } : {}),
@@ -118,7 +132,7 @@ export function Component() {
   const { error, data } = found;
   const why = q
     ? `No inquiries match “${q}”${found.hasNextPage ? ' so far' : ''}.`
-    : filter
+    : filter || source
       ? 'No such inquiries.'
       : counts.data?.all === 0
         ? ''
@@ -146,6 +160,10 @@ export function Component() {
               Export CSV
             </button>
           )}
+          <button type="button" className="btn btn-small" onClick={() => showNew(true)}>
+            <Plus className="icon" aria-hidden="true" />
+            New inquiry
+          </button>
         </>
       }
     >
@@ -164,25 +182,7 @@ export function Component() {
       ) : (
         <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
           <div className="stack shrinks gap-16">
-            {tab === 'all' ? (
-              <label className={`middle small medium gap-12 ${styles.filter}`}>
-                <span aria-hidden="true">Status</span>
-                <select
-                  aria-label="Status"
-                  value={filter ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    setParameters(value ? { show: 'all', status: value } : { show: 'all' }, { replace: true })
-                  }
-                >
-                  <option value="">All except spam</option>
-                  {inboxFilters.map((one) => (
-                    <option key={one} value={one}>
-                      {one === 'deleted' ? 'Deleted' : statusWords[one]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ) : null}
+            {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
             <AskedFrom tour={tour} page={from} />
             {data ? (
               <InboxTable
@@ -211,6 +211,11 @@ export function Component() {
           />
         </div>
       )}
+      <NewInquiry
+        open={parameters.has('new')}
+        onClose={() => showNew(false)}
+        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true })}
+      />
     </DeskPage>
   );
 }

@@ -13,7 +13,7 @@ import { quotesQuery } from '../queries/quotes';
 import { AnswerDialog } from './answer-dialog';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
-import { toReplyLinks } from './reply-links';
+import { isReachedBy, toReplyLinks } from './reply-links';
 
 /** The ways to answer an inquiry. On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
@@ -27,18 +27,20 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
       <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
-        {ways.map(({ way, word, icon: Icon, look, away }) => (
-          <a
-            key={way}
-            className={look}
-            href={links[way]}
-            onClick={() => leaveToAnswer(inquiry._id, way)}
-            {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
-          >
-            <Icon className="icon" aria-hidden="true" />
-            {word}
-          </a>
-        ))}
+        {ways
+          .filter(({ way }) => isReachedBy(inquiry, way))
+          .map(({ way, word, icon: Icon, look, away }) => (
+            <a
+              key={way}
+              className={look}
+              href={links[way]}
+              onClick={() => leaveToAnswer(inquiry._id, way)}
+              {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {word}
+            </a>
+          ))}
         <button type="button" className="btn btn-quiet btn-small" onClick={() => setChoosing(true)}>
           <MessageSquareText className="icon" aria-hidden="true" />
           Template…

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash';
+import { sourceWords } from '#shared/bookings/sources';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { spamWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
+import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
@@ -14,6 +16,7 @@ import { FailedLine } from '../ui/state-line';
 import { AnsweredQuestion } from './answered-question';
 import { AskedTour } from './asked-tour';
 import { BookingLink } from './booking-link';
+import { Correct } from './correct';
 import { Inquirer } from './inquirer';
 import { InquiryActs } from './inquiry-acts';
 import { LifeFields } from './life-fields';
@@ -59,9 +62,11 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
     ['Phone', formatPhone(inquiry)],
     ['Email', inquiry.email],
     ['Destination', inquiry.subject],
-    ['No. of People', String(inquiry.number)],
+    ['No. of People', inquiry.number > 0 ? String(inquiry.number) : ''],
     ['Month of Departure', inquiry.departureMonth],
-    ['Sent from', sayInquiryPage(inquiry.inquiryPage)],
+    inquiry.source === 'site'
+      ? ['Sent from', sayInquiryPage(inquiry.inquiryPage)]
+      : ['Came by', sourceWords[inquiry.source]],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
     ['Reference', toReference(inquiry._id)],
@@ -99,7 +104,18 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       {deletedAt ? null : <BookingLink inquiryId={inquiry._id} />}
-      <Facts lines={lines} className={styles.facts} />
+      <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
+      {deletedAt ? null : (
+        <div className="cluster">
+          <Correct {...{ inquiry, onChange }} />
+        </div>
+      )}
+      {inquiry.message ? (
+        <section className={styles.plan}>
+          <h3>What they said</h3>
+          <p className={styles.note}>{inquiry.message}</p>
+        </section>
+      ) : null}
       {inquiry.ride ? (
         <section className={styles.plan}>
           <h3>Their plan</h3>
@@ -119,14 +135,14 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <LifeFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
       {theirs.length > 1 ? (
         <section>
-          <h3>Also asked: {theirs.length - 1}</h3>
+          <h3>{theirs.length} inquiries of one person</h3>
           <ul className={styles.also}>
             {theirs
               .filter(({ _id }) => _id !== inquiry._id)
               .map((one) => (
                 <li key={one._id}>
                   <button type="button" className="btn-text" onClick={() => onOpen(one._id)}>
-                    {one.subject}, {one.departureMonth}
+                    {sayAsked(one)}
                   </button>
                   <span className="fine">{formatMoment(one.receivedAt)}</span>
                   <StatusMark inquiry={one} now={now} />

@@ -4,7 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { countPeople } from '#shared/inquiries/inquiry-count';
+import { sayWhole } from '#shared/inquiries/say-asked';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { isErased, openedQuery } from '../queries/inbox';
@@ -28,9 +28,6 @@ export interface OpenedPlaceProps {
   onClose: () => void;
 }
 
-const leadOf = ({ subject, departureMonth, number }: Inquiry) =>
-  `${subject}, ${departureMonth}, ${countPeople(number)}`;
-
 /** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
   const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
@@ -45,7 +42,7 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose
     <Loading {...{ error, refetch }} words="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
-  const lead = inquiry ? leadOf(inquiry) : undefined;
+  const lead = inquiry ? sayWhole(inquiry) : undefined;
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>

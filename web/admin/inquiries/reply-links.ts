@@ -1,5 +1,6 @@
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countPeople } from '#shared/inquiries/inquiry-count';
+import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 import { parsePhone } from '#shared/inquiries/phone';
 import { site } from '#shared/site/site';
 
@@ -11,9 +12,13 @@ function toInternational({ countryCode, phone }: Inquiry): string {
 }
 
 export function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
-  const people = countPeople(number);
   const called = name.trim().split(/\s+/)[0] ?? name;
-  return `Namaste ${called}, this is ${site.name}. Thank you for asking about ${subject} for ${people} in ${departureMonth}.`;
+  const asked = [
+    subject ? ` about ${subject}` : '',
+    number > 0 ? ` for ${countPeople(number)}` : '',
+    departureMonth ? ` in ${departureMonth}` : '',
+  ];
+  return `Namaste ${called}, this is ${site.name}. Thank you for asking${asked.join('')}.`;
 }
 
 export interface ReplyLinks {
@@ -35,7 +40,13 @@ export function toWhatsappLink(inquiry: Inquiry, text: string): string {
   return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
 }
 
-export const toMailSubject = ({ subject, departureMonth }: Inquiry) => `${site.name}: ${subject}, ${departureMonth}`;
+export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
+  `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
+
+/** True if somebody can be written to or called this way. */
+export function isReachedBy({ phone, email }: Inquiry, way: AnswerWay): boolean {
+  return way === 'mail' ? email !== '' : phone !== '';
+}
 
 export function toReplyLinks(inquiry: Inquiry): ReplyLinks {
   const first = firstLine(inquiry);

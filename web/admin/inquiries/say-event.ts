@@ -1,3 +1,4 @@
+import { sources, sourceWords } from '#shared/bookings/sources';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
@@ -6,6 +7,19 @@ import { formatDay } from '#shared/text/dates';
 const statusOf = (word: string | null | undefined) => {
   const status = inquiryStatuses.find((one) => one === word);
   return status ? statusWords[status].toLowerCase() : (word ?? '');
+};
+
+const sourceOf = (word: string | null | undefined) => {
+  const source = sources.find((one) => one === word);
+  return source ? sourceWords[source] : (word ?? '');
+};
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'e-mail',
+  number: 'people',
+  month: 'month',
 };
 
 /** The words below a line: a note, or where a rider was to pay before and is now. */
@@ -20,7 +34,10 @@ const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 const sayAsked = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
 
 /** A person's deed, after their name. */
-export function sayEvent({ kind, detail: { from, to, way, text, template, seats, on } }: InquiryEvent): string {
+export function sayEvent({
+  kind,
+  detail: { from, to, way, text, template, seats, on, field, source },
+}: InquiryEvent): string {
   if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
   switch (kind) {
@@ -40,6 +57,10 @@ export function sayEvent({ kind, detail: { from, to, way, text, template, seats,
       return to ? `put it to ${sayAsked(to)}` : `took ${sayAsked(from ?? 'its tour')} off it`;
     case 'note':
       return 'noted';
+    case 'added':
+      return `wrote it down: ${sourceOf(source)}`;
+    case 'corrected':
+      return `corrected the ${fieldWords[field ?? ''] ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`;
     case 'deleted':
       return 'deleted it';
     case 'restored':

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { showToast } from '../../ui/toasts/toasts';
-import { toMailLink, toWhatsappLink } from './reply-links';
+import { isReachedBy, toMailLink, toWhatsappLink } from './reply-links';
 
 /** How a message leaves the desk. */
 export type Way = 'WhatsApp' | 'Mail' | 'Copy';
@@ -31,30 +31,44 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
   };
   const off = text === null;
   const links = [
-    { word: 'WhatsApp', icon: MessageCircle, look: 'btn btn-small', href: toWhatsappLink(inquiry, text ?? '') },
-    { word: 'Mail', icon: Mail, look: 'btn btn-quiet btn-small', href: toMailLink(inquiry, subject, text ?? '') },
+    {
+      word: 'WhatsApp',
+      icon: MessageCircle,
+      look: 'btn btn-small',
+      way: 'whatsapp',
+      href: toWhatsappLink(inquiry, text ?? ''),
+    },
+    {
+      word: 'Mail',
+      icon: Mail,
+      look: 'btn btn-quiet btn-small',
+      way: 'mail',
+      href: toMailLink(inquiry, subject, text ?? ''),
+    },
   ] as const;
   return (
     <div className="cluster">
-      {links.map(({ word, icon: Icon, look, href }) =>
-        off ? (
-          <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
-            <Icon className="icon" aria-hidden="true" />
-            {word}
-          </button>
-        ) : (
-          <a
-            key={word}
-            className={look}
-            href={href}
-            onClick={() => onSend(word)}
-            {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-          >
-            <Icon className="icon" aria-hidden="true" />
-            {word}
-          </a>
-        ),
-      )}
+      {links
+        .filter(({ way }) => isReachedBy(inquiry, way))
+        .map(({ word, icon: Icon, look, href }) =>
+          off ? (
+            <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
+              <Icon className="icon" aria-hidden="true" />
+              {word}
+            </button>
+          ) : (
+            <a
+              key={word}
+              className={look}
+              href={href}
+              onClick={() => onSend(word)}
+              {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {word}
+            </a>
+          ),
+        )}
       <button
         type="button"
         className="btn btn-quiet btn-small"

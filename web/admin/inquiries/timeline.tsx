@@ -1,5 +1,6 @@
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import * as styles from './opened.module.css';
 import { noteOf, sayEvent } from './say-event';
@@ -23,13 +24,13 @@ export interface TimelineProps {
 
 /** All that happened, newest first: of one person's inquiries together. */
 export function Timeline({ inquiry, theirs, events }: TimelineProps) {
-  const subjects = new Map(theirs.map(({ _id, subject, departureMonth }) => [_id, `${subject}, ${departureMonth}`]));
+  const subjects = new Map(theirs.map((one) => [one._id, sayAsked(one)]));
   const lines: Line[] = [
     ...theirs.map((one) => ({
       key: one._id,
       at: one.receivedAt,
       who: one.name,
-      did: `asked about ${one.subject}, ${one.departureMonth}`,
+      did: one.subject ? `asked about ${sayAsked(one)}` : 'asked',
     })),
     ...events.map((event) => ({
       key: String(event.id),

@@ -68,7 +68,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const place = quote
     ? placeOf(tours, quote.content.tourId, ({ startsOn }) => startsOn === quote.content.startsOn)
     : placeOf(tours, inquiry.tourId, ({ id }) => id === inquiry.departureId);
-  const people = quote?.content.people ?? inquiry.number;
+  const people = quote?.content.people ?? Math.max(1, inquiry.number);
   if (taken.length === 0 && !isWanted) return null;
   if (taken.length === 0 && !place) {
     const words = quote ? sayNoDate(quote) : 'choose its tour and date above to take seats.';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/inquiries/phone';
+import { sayAsked } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
@@ -102,7 +103,7 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
       kind: 'Inquiry',
       words: one.name,
       to: `${deskLinks.inquiry(one._id)}&show=all`,
-      more: `${one.subject}, ${one.departureMonth}, ${formatPhone(one)}`,
+      more: [sayAsked(one), formatPhone(one) || one.email].join(', '),
     })),
     ...(plain.length > 1 ? (bookings ?? []).filter((row) => matchesBooking(row, plain)).slice(0, most) : []).map(
       (row) => ({
@@ -196,6 +197,7 @@ function Finder({ onGone }: { onGone: () => void }) {
 function screensToGo(isOwner: boolean): Pick<DeskMenuItem, 'label' | 'to'>[] {
   return [
     ...deskMenu,
+    { label: 'New inquiry', to: deskLinks.newInquiry },
     { label: 'Inquiries: mine', to: `${pages.inquiries}?show=mine` },
     { label: 'Inquiries: due today', to: `${pages.inquiries}?show=due` },
     { label: 'Inquiries: all', to: `${pages.inquiries}?show=all` },

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
+import { AddedInquiry, type InquiryByHand } from '#shared/inquiries/by-hand';
 import {
   ChangedInquiries,
   ChangedInquiry,
@@ -22,7 +23,7 @@ import { SessionEndedError } from '../session/with-token';
 import { createPolling } from './polling';
 
 /** The beginning of all queries about inquiries. */
-const inboxKey = ['inbox'];
+export const inboxKey = ['inbox'];
 const countsKey = [...inboxKey, 'counts'];
 const listKey = [...inboxKey, 'list'];
 const oneKey = [...inboxKey, 'one'];
@@ -92,6 +93,10 @@ export const colleaguesQuery = queryOptions({
 /** @throws Conflict when the version is outdated */
 export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
   ask(api.inquiry(_id), { method: 'PUT', json, version, now: { inquiry: Inquiry }, schema: ChangedInquiry });
+
+/** One that somebody at the desk writes down, once a key. */
+export const addInquiry = (json: InquiryByHand, key: string) =>
+  ask(api.addInquiry, { method: 'POST', json, key, schema: AddedInquiry });
 
 /** The same change to several, at most a hundred. */
 export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'version'>[], change: InquiryChange) {

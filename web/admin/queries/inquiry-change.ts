@@ -1,6 +1,8 @@
+import type { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
+import { months } from '#shared/inquiries/inquiry-words';
 
 /** The inquiry as it will probably be, to show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {
@@ -14,9 +16,20 @@ export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string 
     ownerId: ownerId === undefined ? (answeredBy ? (inquiry.ownerId ?? me) : inquiry.ownerId) : ownerId,
     followUpOn: followUpOn === undefined ? inquiry.followUpOn : followUpOn,
     ...asked,
+    ...change.corrected,
     deletedAt: deleted === undefined ? inquiry.deletedAt : deleted ? now : null,
   };
 }
+
+const toFields = ({ name, countryCode, phone, email, number, departureMonth }: Inquiry): CorrectedFields => ({
+  name,
+  countryCode,
+  phone,
+  email,
+  number,
+  departureMonth: months.find((month) => month === departureMonth) ?? '',
+});
+const isSaidSame = (a: Inquiry, b: Inquiry) => JSON.stringify(toFields(a)) === JSON.stringify(toFields(b));
 
 const isAsSame = (a: Inquiry, b: Inquiry) => a.tourId === b.tourId && a.departureId === b.departureId;
 
@@ -28,6 +41,7 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
     ...(before.ownerId === after.ownerId ? {} : { ownerId: before.ownerId }),
     ...(before.followUpOn === after.followUpOn ? {} : { followUpOn: before.followUpOn }),
     ...(isAsSame(before, after) ? {} : { asked: { tourId: before.tourId, departureId: before.departureId } }),
+    ...(isSaidSame(before, after) ? {} : { corrected: toFields(before) }),
     ...(wasDeleted === (after.deletedAt !== null) ? {} : { deleted: wasDeleted }),
     ...(note === undefined ? {} : { withoutNote: note }),
   };
@@ -42,6 +56,7 @@ export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): b
     (change.status === undefined || sameStatus) &&
     (change.ownerId === undefined || before.ownerId === now.ownerId) &&
     (change.followUpOn === undefined || before.followUpOn === now.followUpOn) &&
+    (change.corrected === undefined || isSaidSame(before, now)) &&
     (change.asked === undefined || isAsSame(before, now))
   );
 }
@@ -59,6 +74,7 @@ export function sayChange(
   if (change.status !== undefined) return statusWords[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
+  if (change.corrected !== undefined) return 'corrected';
   if (change.followUpOn) return `follow up on ${sayDay(change.followUpOn)}`;
   return 'no follow-up';
 }

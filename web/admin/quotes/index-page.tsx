@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { sayWhole } from '#shared/inquiries/say-asked';
 import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
@@ -82,8 +83,7 @@ function QuotesOf({ id }: { id: string }) {
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
   ) : inquiry ? (
     <p>
-      For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {inquiry.subject}, {inquiry.number}{' '}
-      {inquiry.number === 1 ? 'person' : 'people'}, {inquiry.departureMonth}
+      For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {sayWhole(inquiry)}
     </p>
   ) : null;
   return (

@@ -17,15 +17,19 @@ const required = [
   'place',
   'price',
   'pricePerDay',
-  'rating',
   'type',
 ];
 
 it('requires the same fields of a new tour and an edited one', () => {
-  const first = ['faq.0.answer', 'faq.0.question', 'itinerary.0.description', 'itinerary.0.title'];
+  const first = ['itinerary.0.description', 'itinerary.0.title'];
   expect(Object.keys(problemsOf(emptyTourValues) ?? {}).sort()).toEqual([...required, ...first].sort());
   const emptied = Object.fromEntries([...required, 'discountPrice'].map((field) => [field, ' ']));
   expect(Object.keys(afterTyping(emptied) ?? {}).sort()).toEqual(required);
+});
+
+it('needs neither a rating nor a question, and takes no half of one', () => {
+  expect(afterTyping({ rating: ' ', faq: [{ question: '', answer: ' ' }] })).toBeNull();
+  expect(Object.keys(afterTyping({ faq: [{ question: 'Is it wet?', answer: '' }] }) ?? {})).toEqual(['faq.0.answer']);
 });
 
 it('wants an old price above the price, or no old price', () => {

@@ -63,11 +63,15 @@ function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean)
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
 
-/** A draft without the rows at the end that nobody has filled in yet. */
-function withoutBlankRows(values: TourValues): TourValues {
+/** Without the rows at the end that nobody has filled in: of a draft also its days, since a tour on the site has some. */
+function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
   const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
   const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
-  return { ...values, itinerary: values.itinerary.slice(0, days), faq: values.faq.slice(0, questions) };
+  return {
+    ...values,
+    itinerary: isDraft ? values.itinerary.slice(0, days) : values.itinerary,
+    faq: values.faq.slice(0, questions),
+  };
 }
 
 /**
@@ -78,7 +82,7 @@ export function checkTour(
   typed: TourValues,
   isDraft = false,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
-  const values = isDraft ? withoutBlankRows(typed) : typed;
+  const values = withoutBlankRows(typed, isDraft);
   const unchecked = toUnchecked(values);
   const problems = findMissing(values, unchecked, isDraft);
   const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);

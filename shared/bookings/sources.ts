@@ -1,0 +1,25 @@
+/** Sources of inquiries and bookings. */
+export const sources = [
+  'site',
+  'whatsapp',
+  'call',
+  'walk-in',
+  'instagram',
+  'friend',
+  'google',
+  'agent',
+  'other',
+] as const;
+export type Source = (typeof sources)[number];
+
+export const sourceWords: Record<Source, string> = {
+  site: 'Site',
+  whatsapp: 'WhatsApp',
+  call: 'Call',
+  'walk-in': 'Walk-in',
+  instagram: 'Instagram',
+  friend: 'Friend',
+  google: 'Google',
+  agent: 'Agent',
+  other: 'Other',
+};

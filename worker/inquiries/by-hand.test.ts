@@ -1,0 +1,205 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import type { AddedInquiry } from '#shared/inquiries/by-hand';
+import type { ChangedInquiry, InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
+import { call, send } from '../test/client';
+import { countReads } from '../test/counted-database';
+import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const byHand = (changes: object = {}) => ({ name: 'Lobsang', phone: '98160 77777', source: 'whatsapp', ...changes });
+
+async function add(token: string, changes: object = {}) {
+  const answer = await send(api.addInquiry, byHand(changes), { token });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as AddedInquiry).inquiry;
+}
+
+async function opened(token: string, id: string): Promise<OpenedInquiry> {
+  return (await call(api.inquiry(id), { token })).json();
+}
+
+async function list(token: string, search: object = { tab: 'all' }): Promise<InboxPage['data']> {
+  return ((await (await send(api.inbox, search, { token })).json()) as InboxPage).data;
+}
+
+function put(token: string, id: string, version: number, change: object) {
+  const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
+  return call(api.inquiry(id), { method: 'PUT', token, headers, body: JSON.stringify(change) });
+}
+
+it('writes down who called: a number or an address is enough, once a key, and nobody is mailed', async () => {
+  const token = await signIn('staff');
+  const mailbox = createMailbox();
+  const key = crypto.randomUUID();
+  const write = (what: object) =>
+    send(api.addInquiry, what, { token, bindings: mailbox.bindings, headers: { 'Idempotency-Key': key } });
+  const [answer, again] = await Promise.all([write(byHand()), write(byHand())]);
+  expect([answer.status, again.status]).toEqual([201, 201]);
+  const { inquiry: one } = (await answer.json()) as AddedInquiry;
+  expect(one).toMatchObject({ name: 'Lobsang', phone: '9816077777', email: '', source: 'whatsapp', status: 'new' });
+  expect((await write(byHand({ name: 'Another' }))).status).toBe(422);
+  expect([await count('inquiries'), await count('mail_outbox'), mailbox.mails]).toEqual([1, 0, []]);
+  const { events } = await opened(token, one._id);
+  expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([['added', { source: 'whatsapp' }]]);
+  const { results } = await env.DB.prepare('select action, subject from events').all();
+  expect(results).toEqual([{ action: 'inquiry_added', subject: one._id }]);
+
+  const mailed = await add(token, { phone: '', email: 'pema@example.in', message: 'Two bikes,\nin June.', number: 2 });
+  expect(mailed).toMatchObject({ phone: '', email: 'pema@example.in', message: 'Two bikes,\nin June.', number: 2 });
+  expect((await list(token, { tab: 'all', q: 'bikes' })).map(({ _id }) => _id)).toEqual([mailed._id]);
+  // People without an address, or without a number, are not one person.
+  await add(token, { phone: '', email: 'other@example.in' });
+  await add(token, { phone: '9816011111' });
+  expect((await list(token)).map(({ alsoAsked }) => alsoAsked)).toEqual([0, 0, 0, 0]);
+  await call(api.inquirer(mailed._id), { method: 'DELETE', token: await signIn() });
+  expect((await list(token)).map(({ email }) => email)).toEqual(['', 'other@example.in', '']);
+  const erased = await env.DB.prepare('select message, source from inquiries where erased_at is not null').first();
+  expect(erased).toEqual({ message: null, source: 'site' });
+});
+
+it('mails the person only if that was chosen, and knows the tour and the month of its date', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
+  const tour = await addTour(token, { departures });
+  const person = somebody();
+  const what = byHand({ ...person, tourId: tour._id, departureId: 'a-date', confirm: true });
+  const answer = await send(api.addInquiry, what, { token, bindings: mailbox.bindings });
+  expect(((await answer.json()) as AddedInquiry).inquiry).toMatchObject({
+    subject: 'Manali to Leh',
+    departureMonth: 'May',
+    departureId: 'a-date',
+  });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([person.email]);
+});
+
+it('refuses what nobody could be reached by, and says so by its field', async () => {
+  const token = await signIn();
+  for (const [wrong, field] of [
+    [{ phone: '' }, 'phone'],
+    [{ phone: 'twelve' }, 'phone'],
+    [{ email: 'nobody' }, 'email'],
+    [{ name: ' ' }, 'name'],
+    [{ source: 'site' }, 'source'],
+    [{ source: undefined }, 'source'],
+    [{ tourId: 'no-such-tour' }, 'asked'],
+    [{ number: -1 }, 'number'],
+  ] as const) {
+    const answer = await send(api.addInquiry, byHand(wrong), { token });
+    const { fields } = (await answer.json()) as { fields: Record<string, string> };
+    expect([wrong, answer.status, Object.keys(fields)]).toEqual([wrong, 400, [field]]);
+  }
+  // Visitors are asked for both, as ever.
+  expect((await send(api.submitInquiry, inquiry({ phone: '' }))).status).toBe(400);
+  expect((await send(api.submitInquiry, inquiry({ email: '' }))).status).toBe(400);
+  expect((await send(api.submitInquiry, { ...inquiry(), source: 'call' })).status).toBe(400);
+});
+
+it('puts fields right, tells what stood there, and finds it by what stands there now', async () => {
+  const { id: asha } = await addUser('none', { role: 'staff', name: 'Asha' });
+  const token = await addSession(asha);
+  const id = await addInquiry({ name: 'Tensing', phone: '9816000001', email: 'old@example.in' });
+  const right = {
+    name: 'Tenzin',
+    countryCode: '+91',
+    phone: '98160 00002',
+    email: '',
+    number: 3,
+    departureMonth: 'July',
+  };
+  const answer = await put(token, id, 1, { corrected: right });
+  const { inquiry: now, events } = (await answer.json()) as ChangedInquiry;
+  expect(now).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
+  expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
+    ['Asha', 'corrected', { field: 'name', from: 'Tensing', to: 'Tenzin' }],
+    ['Asha', 'corrected', { field: 'phone', from: '+91 9816000001', to: '+91 9816000002' }],
+    ['Asha', 'corrected', { field: 'email', from: 'old@example.in', to: null }],
+    ['Asha', 'corrected', { field: 'number', from: '2', to: '3' }],
+  ]);
+  expect(await list(token, { tab: 'all', q: 'tenzin' })).toHaveLength(1);
+  expect(await list(token, { tab: 'all', q: 'tensing' })).toHaveLength(0);
+  // Somebody who saw the old one is told, and nothing is lost.
+  const late = await put(token, id, 1, { corrected: { ...right, name: 'Tashi' } });
+  expect([late.status, ((await late.json()) as { inquiry: object }).inquiry]).toMatchObject([412, { name: 'Tenzin' }]);
+  expect((await put(token, id, 2, { corrected: { ...right, phone: '' } })).status).toBe(400);
+  // The same once more is no change.
+  expect(await (await put(token, id, 2, { corrected: right })).json()).toMatchObject({ inquiry: { version: 2 } });
+});
+
+it('is one conversation a person: one line, one answer, and a later one joins it', async () => {
+  const { id: asha } = await addUser('none', { role: 'staff', name: 'Asha' });
+  const token = await addSession(asha);
+  const person = somebody();
+  const first = await addInquiry(person);
+  const second = await addInquiry({ ...person, phone: '9000000009' });
+  const third = await addInquiry({ ...person, subject: 'Spiti' });
+  const other = await addInquiry();
+  const news = async () => (await list(token, { tab: 'new' })).map(({ _id, alsoAsked }) => [_id, alsoAsked]);
+  expect(await news()).toEqual([
+    [other, 0],
+    [third, 2],
+  ]);
+  expect(await (await call(api.inbox, { token })).json()).toMatchObject({ new: 2, all: 2 });
+
+  await put(token, third, 1, { answeredBy: 'whatsapp', followUpOn: '2098-01-01' });
+  expect(await news()).toEqual([[other, 0]]);
+  for (const id of [first, second]) {
+    const { inquiry: one, events } = await opened(token, id);
+    expect([one.status, one.answeredAt === null]).toEqual(['answered', false]);
+    expect(events.filter(({ kind }) => kind === 'answered')).toHaveLength(1);
+  }
+  expect((await opened(token, other)).inquiry.status).toBe('new');
+
+  await send(api.submitInquiry, inquiry({ ...person, subject: 'Zanskar' }));
+  const [latest] = await list(token, { tab: 'new' });
+  expect(latest).toMatchObject({ subject: 'Zanskar', ownerId: asha, followUpOn: '2098-01-01', alsoAsked: 3 });
+  expect((await list(token, { tab: 'mine' })).map(({ subject }) => subject)).toEqual(['Zanskar']);
+  const counts: InboxCounts = await (await call(api.inbox, { token })).json();
+  expect(counts).toMatchObject({ new: 2, mine: 1, all: 2 });
+});
+
+it('answers nobody else when somebody was faster', async () => {
+  const token = await signIn();
+  const person = somebody();
+  const older = await addInquiry(person);
+  const newer = await addInquiry(person);
+  await put(token, newer, 1, { note: 'Called, no answer.' });
+  expect((await put(token, newer, 1, { status: 'answered' })).status).toBe(412);
+  expect((await opened(token, older)).inquiry.status).toBe('new');
+});
+
+it('narrows a list to where they came from', async () => {
+  const token = await signIn();
+  await addInquiry();
+  const called = await add(token, { ...somebody(), source: 'call' });
+  expect((await list(token, { tab: 'all', source: 'call' })).map(({ _id }) => _id)).toEqual([called._id]);
+  expect(await list(token, { tab: 'new', source: 'site' })).toHaveLength(1);
+  expect(await list(token, { tab: 'all', source: 'agent' })).toHaveLength(0);
+});
+
+it('reads a list of many people, and one of somebody who wrote very often, within bounds', async () => {
+  const token = await signIn();
+  const fill = (rows: number, phone: string, email: string) =>
+    env.DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
+       insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month,
+         inquiry_page, received_at)
+       select ?2 || n, '', 'Rider ' || n, '+91', ${phone}, ${email}, 'Leh', 1, 'July', 'contactPage', 1 from numbers`,
+    )
+      .bind(rows, crypto.randomUUID())
+      .run();
+  const read = async () => {
+    const { DB, counts } = countReads(env.DB);
+    const answer = await send(api.inbox, { tab: 'new' }, { token, bindings: { DB } });
+    return { shown: ((await answer.json()) as InboxPage).data.length, rowsRead: counts.rowsRead };
+  };
+  await fill(300, "'98' || (10000000 + n)", "n || '@example.in'");
+  const many = await read();
+  expect([many.shown, many.rowsRead < 500]).toEqual([50, true]);
+  await fill(500, "'9700000000'", "'often@example.in'");
+  const often = await read();
+  // Each of the others costs a look at its newest.
+  expect([often.shown, often.rowsRead < 500 + 4 * 500]).toEqual([50, true]);
+});

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm';
+import type { InquiryByHand } from '#shared/inquiries/by-hand';
+import { inquiryPages, months } from '#shared/inquiries/inquiry-words';
+import { sha256 } from '#shared/sha256';
+import { type Actor, insertEventIf } from '../audit/recording';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { inquiries } from '../db/schema';
+import { findAsked } from './asked-tour';
+import { ofOpen } from './conversation';
+import { foldInquiry } from './fold';
+import type { InquiryRow } from './inquiry-row';
+import { queueReceivedMail, toMailAllowance } from './received-mail';
+import { insertInquiryEvents } from './timeline';
+
+/**
+ * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it
+ * but, if that was chosen, its person: no allowance counts it, as no stranger sent it.
+ */
+export async function addByHand(
+  db: Database,
+  actor: Actor,
+  input: InquiryByHand,
+  key: string | null,
+  now: number,
+): Promise<InquiryRow | null> {
+  const publicId = crypto.randomUUID();
+  const { confirm, message, ...said } = input;
+  const { heading, startsOn } = await findAsked(db, input);
+  const fields = {
+    ...said,
+    message: message || null,
+    subject: heading,
+    departureMonth: said.departureMonth || (startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? '') : ''),
+    inquiryPage: inquiryPages.desk,
+  };
+  const fingerprint = await sha256(JSON.stringify({ ...fields, confirm }));
+  const isStored = sql`exists (select 1 from ${inquiries} where public_id = ${publicId})`;
+  const isTheirs = sql`public_id = ${publicId}`;
+  const known = key === null ? eq(inquiries.publicId, publicId) : eq(inquiries.idempotencyKey, key);
+  const line = { kind: 'added', detail: sql`json_object('source', ${fields.source})` };
+  const confirms = confirm && fields.email !== '';
+  const results = await db.batch([
+    db
+      .insert(inquiries)
+      .values({
+        ...fields,
+        publicId,
+        idempotencyKey: key,
+        fingerprint,
+        receivedAt: now,
+        folded: foldInquiry(fields),
+        ownerId: ofOpen('owner_id', fields),
+        followUpOn: ofOpen('follow_up_on', fields),
+      })
+      .onConflictDoNothing({ target: inquiries.idempotencyKey }),
+    insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
+    insertInquiryEvents(db, actor, line, isTheirs, now),
+    ...queueReceivedMail(db, publicId, await toMailAllowance(fields.email), now, confirms ? isStored : sql`false`),
+    bumpCounter(db, 'inquiries', now, isStored),
+    db.select().from(inquiries).where(known),
+  ]);
+  const [row] = results.at(-1) as InquiryRow[];
+  return row?.fingerprint === fingerprint ? row : null;
+}
