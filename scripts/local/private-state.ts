@@ -2,7 +2,10 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { join } from 'node:path';
 import { pushKeyFile } from './push-key.ts';
 
-/** What the site writes into its data folder. STATE may name a folder with other things in it, which stay as they are. */
+/**
+ * The files that the site writes into its data folder. STATE may name one with other things in it, which stay as they
+ * are.
+ */
 const logs = ['server.log', 'server.log.1', 'server.log.2'];
 const ours = ['v3', 'mail', 'tmp', pushKeyFile, ...logs, 'lock.sqlite', 'served-by', 'seed-unfinished'];
 

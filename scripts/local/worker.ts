@@ -25,7 +25,7 @@ interface Pictures {
 export interface LocalWorkerOptions {
   port: number;
   state: string;
-  /** What `vite build` wrote. */
+  /** The files that `vite build` wrote. */
   dist?: string;
   /** In the place of those in wrangler.toml and of the secret. */
   vars?: Record<string, string>;
