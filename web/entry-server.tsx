@@ -8,11 +8,13 @@ import type { Catalogue } from '#shared/tours/catalogue';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
+import { renderTravellers } from './travellers/render';
+import { travellersStyles } from './travellers/styles';
 import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
-export { quoteStyles, renderQuote };
+export { quoteStyles, renderQuote, renderTravellers, travellersStyles };
 
 export interface RenderedPage {
   status: number;

@@ -95,6 +95,7 @@ const deskNames = [
   'inquiries',
   'answers',
   'quotes',
+  'departures',
   'staff',
   'activity',
   'settings',

@@ -10,6 +10,7 @@ export const protectedPages: readonly string[] = [
   pages.inquiries,
   pages.answers,
   pages.quotes,
+  pages.departures,
   pages.staff,
   pages.activity,
   pages.settings,
@@ -28,5 +29,6 @@ export const deskLinks = {
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
+  departure: (tour: string, date: string) => `${pages.departures}?${new URLSearchParams({ tour, date })}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Globe from 'lucide-react/icons/globe';
 import History from 'lucide-react/icons/history';
@@ -31,6 +32,7 @@ export const deskMenu: readonly DeskMenuItem[] = [
 
 /** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
+  { label: 'Departures', to: pages.departures, icon: CalendarDays },
   { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
   { label: 'Staff', to: pages.staff, icon: Users, owners: true },

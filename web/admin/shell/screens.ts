@@ -2,6 +2,7 @@ import * as activity from '../activity/index-page';
 import * as addTour from '../add-tour/index-page';
 import * as answers from '../answers/index-page';
 import * as dashboard from '../dashboard/index-page';
+import * as departures from '../departure-pages/index-page';
 import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
 import * as account from '../own-account/index-page';
@@ -17,6 +18,7 @@ export const screens = {
   addTour,
   answers,
   dashboard,
+  departures,
   editTours,
   editTourModal: editTours,
   inquiries,
