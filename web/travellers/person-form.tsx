@@ -193,7 +193,7 @@ export function PersonForm({ view }: { view: One }) {
               <Secret view={view} name="idNumber" label="ID’s number" />
             </>
           ) : null}
-          {asks.includes('passport') || (asks.includes('id') && person.kept.includes('passportNumber')) ? (
+          {asks.includes('passport') ? (
             <>
               <Secret view={view} name="passportNumber" label="Passport number" />
               <Text view={view} name="passportUntil" label="Passport valid until" type="date" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { DepartureRow } from '#shared/bookings/departures';
 import { addDays, dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
@@ -9,6 +9,7 @@ import { formatPaise } from '#shared/text/paise';
 import { departuresQuery } from '../queries/departures';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
+import { ListTabs } from '../ui/list-tabs';
 import { Loading } from '../ui/state-line';
 import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
@@ -87,6 +88,9 @@ export function DateList() {
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
   const list = useListState();
   const columns = useMemo(createColumns, []);
+  const isAll = useSearchParams()[0].get('show') === 'all';
+  const booked = data?.filter(({ people }) => people > 0);
+  const rows = isAll ? data : booked;
   return (
     <DeskPage
       title="Departures"
@@ -96,14 +100,25 @@ export function DateList() {
         </p>
       }
     >
-      {data ? (
+      <ListTabs
+        label="Departures"
+        tabs={[
+          { show: '', label: 'With bookings', count: booked?.length },
+          { show: 'all', label: 'All', count: data?.length },
+        ]}
+      />
+      {rows ? (
         <DataTable
           label="Departures"
-          rows={data}
+          rows={rows}
           columns={columns}
           rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
           state={list}
-          empty="No tour has dates in these months. Add them to a tour, under Edit Tour."
+          empty={
+            isAll
+              ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
+              : 'No date of these months has a booking yet.'
+          }
         />
       ) : (
         <Loading error={error} refetch={refetch} words="Loading departures…" />

@@ -57,8 +57,8 @@ const papers: (Shown & { of: PaperAsk[] })[] = [
     options: [['', '–'], ...idKinds.map((kind) => [kind, idKindWords[kind]] as const)],
   },
   { name: 'idNumber', label: 'ID’s number', of: ['id'] },
-  { name: 'passportNumber', label: 'Passport number', of: ['id', 'passport'] },
-  { name: 'passportUntil', label: 'Passport valid until', type: 'date', of: ['id', 'passport'] },
+  { name: 'passportNumber', label: 'Passport number', of: ['passport'] },
+  { name: 'passportUntil', label: 'Passport valid until', type: 'date', of: ['passport'] },
   { name: 'visa', label: 'Visa number', of: ['visa'] },
   { name: 'permit', label: 'Permit number', of: ['permit'] },
 ];
