@@ -29,8 +29,10 @@ export function CareForm({ page }: { page: DeparturePage }) {
     });
   };
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="care">
-      <h2 id="care">Who leads, papers and notes</h2>
+    <section className={`card stack gap-16 ${styles.panel}`} aria-labelledby="care">
+      <h2 id="care" className={styles.heading}>
+        Who leads, papers and notes
+      </h2>
       <form className="stack gap-16" onSubmit={save}>
         <div className={styles.fields}>
           <FormField

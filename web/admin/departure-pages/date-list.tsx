@@ -29,7 +29,7 @@ function createColumns() {
       sortFn: 'basic',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <Link className="tap" to={deskLinks.departure(original.tourId, original.departureId)}>
+        <Link className={`tap ${styles.day}`} to={deskLinks.departure(original.tourId, original.departureId)}>
           {dayWords(original.start)}
         </Link>
       ),

@@ -67,6 +67,7 @@ function Whole({ page }: { page: DeparturePage }) {
     >
       <section className={`card ${styles.panel} ${styles.screen}`} aria-label="At a glance">
         <Facts
+          className={styles.glance}
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
@@ -77,7 +78,9 @@ function Whole({ page }: { page: DeparturePage }) {
         />
       </section>
       <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="lists">
-        <h2 id="lists">Lists</h2>
+        <h2 id="lists" className={styles.heading}>
+          Lists
+        </h2>
         <div className="cluster">
           {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
             <button
@@ -100,7 +103,9 @@ function Whole({ page }: { page: DeparturePage }) {
       </section>
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="people">
-        <h2 id="people">People</h2>
+        <h2 id="people" className={styles.heading}>
+          People
+        </h2>
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
           <People
@@ -146,10 +151,11 @@ function People({ booking, asks, onEdit }: PeopleProps) {
     });
   return (
     <section className={`card ${styles.panel}`} aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className="apart middle gap-16">
-        <h3>
-          {booking.payer} <span className="fine">{booking.reference}</span>
-        </h3>
+      <header className={styles.line}>
+        <div>
+          <h3 className={styles.heading}>{booking.payer}</h3>
+          <p className="fine">{booking.reference}</p>
+        </div>
         <button
           type="button"
           className="btn btn-quiet btn-small"
@@ -197,7 +203,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                 <td data-label="Phone">{person.phone || '–'}</td>
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
-                  <span className="cluster">
+                  <span className={styles.acts}>
                     <button
                       type="button"
                       className="btn btn-quiet btn-small"

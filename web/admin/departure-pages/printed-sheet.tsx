@@ -94,13 +94,13 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
   return (
     <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
-      <header className={`apart middle gap-16 ${styles.screen}`}>
+      <header className={`${styles.line} ${styles.screen}`}>
         <button type="button" className="btn btn-small" onClick={() => print()}>
           Print
         </button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
-      <h2 id="sheet" ref={heading} tabIndex={-1}>
+      <h2 id="sheet" className={styles.heading} ref={heading} tabIndex={-1}>
         {sheetTitles[name]}
       </h2>
       <p>
