@@ -58,10 +58,13 @@ function Whole({ page }: { page: DeparturePage }) {
       title={departure.tour}
       lead={
         <p>
-          {dayWords(departure.start)} to {dayWords(departure.end)} ·{' '}
-          <Link className="tap" to={pages.departures}>
-            All departures
-          </Link>
+          {dayWords(departure.start)} to {dayWords(departure.end)}
+          <span className={styles.screen}>
+            {' · '}
+            <Link className="tap" to={pages.departures}>
+              All departures
+            </Link>
+          </span>
         </p>
       }
     >

@@ -14,7 +14,6 @@ import {
   seatRoleWords,
 } from '#shared/bookings/people';
 import { problemsByField } from '#shared/text/text';
-import { ApiError } from '../../api/client';
 import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FormField } from '../ui/form-field';
@@ -116,7 +115,6 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
       call: () => savePeople(seen.id, people, seen.version),
       done: () => `${read.output.name || 'The person'} is saved.`,
       conflict: () => 'Somebody else changed this booking in the meantime. Close this, and open it again.',
-      failed: (error, words) => (error instanceof ApiError ? error.message : words),
     });
     if (saved) onClose();
   };

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { DeparturePage, Sheets } from '#shared/bookings/departures';
 import { type Person, seatRoleWords } from '#shared/bookings/people';
-import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './departure-pages.module.css';
@@ -104,8 +103,8 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
         {sheetTitles[name]}
       </h2>
       <p>
-        {departure.tour}, {dayWords(departure.start)} to {dayWords(departure.end)}
-        {departure.captain ? ` · Leads: ${departure.captain}` : ''} · {site.name}, {site.phone}
+        {departure.captain ? `Leads: ${departure.captain} · ` : ''}
+        {site.name}, {site.phone}
       </p>
       <div className={styles.scrolls}>
         <table>
