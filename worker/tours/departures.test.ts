@@ -45,7 +45,7 @@ it('changes none of them for a client that knows only the spec, and removes them
 it.each<[string, unknown, object]>([
   ['no day of the calendar', [{ ...first, startsOn: '2027-02-29' }], { 'departures.0.startsOn': 'Choose a day.' }],
   ['no seats', [first, { ...second, seats: 0 }], { 'departures.1.seats': 'Enter 1 to 500.' }],
-  ['half a seat', [{ ...first, taken: 1.5 }], { 'departures.0.taken': 'Enter 0 to 500.' }],
+  ['half a seat', [{ ...first, taken: 1.5 }], { 'departures.0.taken': 'Enter 0 to 1000000.' }],
   ['a state of its own', [{ ...first, state: 'maybe' }], { 'departures.0.state': 'Choose one of the list.' }],
   ['a price below nothing', [{ ...first, price: -1 }], { 'departures.0.price': 'Enter 0 or more.' }],
   [
