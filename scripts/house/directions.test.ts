@@ -80,7 +80,7 @@ const mayImport: Record<string, string> = {
   'web/admin/pictures': tourScreen,
   'web/aside/*': screen,
   'web/quote': 'shared web/ui web/styles react react-dom',
-  'web/travellers': 'shared web/ui web/quote/page web/styles react react-dom',
+  'web/travellers': 'shared web/ui web/quote web/styles react react-dom',
   'web/router': 'shared web/aside web/shell web/routes web/admin react react-router-dom',
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
   'web/entry-server': 'shared web/router web/quote web/travellers web/ui react react-dom react-router-dom',
