@@ -25,8 +25,15 @@ async function send(
     // With a proof, as from a page: without, only so many are listed in an hour.
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, [proofHeader]: await findProof(key) },
     body: JSON.stringify({
-      ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
-      ...{ departureMonth: month, writtenAt: '2026-01-02T03:04:05.000Z', website },
+      name,
+      phone,
+      email,
+      countryCode: '+91',
+      subject: destination,
+      number: Number(people),
+      departureMonth: month,
+      writtenAt: '2026-01-02T03:04:05.000Z',
+      website,
     }),
   });
   expect(answer.status).toBe(200);
@@ -46,7 +53,8 @@ test('inquiries are answered with three presses each, and go from everybody’s 
   await visit(page, pages.inquiries);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Inquiries' }).getByRole('link', { name });
   const countOf = async (name: string) => Number.parseInt((await tab(name).getByText(/^\d+$/).textContent()) ?? '', 10);
-  const [fresh, mine] = [await countOf('New'), await countOf('Mine')];
+  const fresh = await countOf('New');
+  const mine = await countOf('Mine');
   const names: string[] = [];
   for (let sent = 0; sent < 4; sent += 1) names.unshift(await send(site));
   await visit(page, pages.inquiries);
@@ -187,7 +195,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
     await page.clock.fastForward(ms);
     await page.evaluate((path) => fetch(path), `${api.tours}?limit=1`);
   };
-  /** What the page says of its last answer, once it has drawn what it knows. */
+  /** The page's words about its last answer, once it has drawn what it knows. */
   const said = async () => {
     await page.clock.runFor(10);
     return (await page.getByText(/Last updated at/).textContent()) ?? '';
@@ -198,7 +206,8 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
 
-  let [before, then] = [0, ''];
+  let before = 0;
+  let then = '';
   // What the inquiries of this site brought about may still be news the first time.
   await expect(async () => {
     [before, then] = [asked(), await said()];

@@ -124,15 +124,13 @@ test('on a phone an inquiry opens from below, is answered at the thumb, and says
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{
-        name,
-        phone,
-        email,
-        countryCode: '+91',
-        subject: destination,
-        number: Number(people),
-        departureMonth: month,
-      },
+      name,
+      phone,
+      email,
+      countryCode: '+91',
+      subject: destination,
+      number: Number(people),
+      departureMonth: month,
     }),
   });
   await site.signInBrowser(context);

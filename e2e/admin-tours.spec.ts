@@ -113,7 +113,8 @@ test('waypoints and facts have their own editor', async ({ page, site }) => {
   // Coordinates as copied from a map.
   await edit.getByRole('button', { name: 'Show position and kind' }).click();
   const field = (axis: string) => edit.getByLabel(`${axis}, waypoint 2`, { exact: true });
-  const [lat, lon] = [field('Latitude'), field('Longitude')];
+  const lat = field('Latitude');
+  const lon = field('Longitude');
   await lon.fill('34.1526° N, 77.5771° E');
   await lon.press('Tab');
   await expect(lat).toHaveValue('34.1526');
@@ -153,7 +154,8 @@ test('two admins edit one tour: the second sees both versions and nothing is ove
   const colleague = await browser.newContext();
   await site.signInBrowser(colleague);
   const theirs = await colleague.newPage();
-  const [mine, other] = [await open(page), await open(theirs)];
+  const mine = await open(page);
+  const other = await open(theirs);
   await other.getByLabel('Duration').fill('99 days');
   await other.getByLabel('Price', { exact: true }).fill('55555');
   await other.getByRole('button', { name: 'Save' }).click();

@@ -13,7 +13,7 @@ export function photo(name: string): string {
   return join(root, 'seed/prints', `${name}.jpg`);
 }
 
-/** What an agency uploads, unlike the prints: people, grain, weak and glaring light, two upright and one wide. */
+/** An agency's own photographs, unlike the prints: people, grain, weak and glaring light, two upright and one wide. */
 export const photographs = [
   'rider-upright',
   'group-on-road',

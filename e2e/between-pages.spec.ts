@@ -128,9 +128,14 @@ test('Back shows every public page from the browser’s own cache, with what cha
     const tour = new FormData();
     tour.append('coverImage', new File([cover], 'cover.webp', { type: 'image/webp' }));
     for (const [name, value] of Object.entries({
-      ...{ type: 'Domestic', place: 'Sikkim', heading },
-      ...{ 'itinerary[0][day]': '1', 'itinerary[0][title]': 'Gangtok', 'itinerary[0][description]': 'Arrive.' },
-      ...{ 'faq[0][question]': 'Is it wet?', 'faq[0][answer]': 'In July, yes.' },
+      type: 'Domestic',
+      place: 'Sikkim',
+      heading,
+      'itinerary[0][day]': '1',
+      'itinerary[0][title]': 'Gangtok',
+      'itinerary[0][description]': 'Arrive.',
+      'faq[0][question]': 'Is it wet?',
+      'faq[0][answer]': 'In July, yes.',
     }))
       tour.append(name, value);
     await site.addTour(tour);

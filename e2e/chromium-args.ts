@@ -1,9 +1,19 @@
 // Chromium reads one list alone, so these are Playwright's (chromiumSwitches.ts) …
 const playwrights = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'AimEnabled'],
-  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'AimEnabled',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
 ];
 // … and ours: an address bar that nobody sees opens pages of its own, which cost more than most journeys, and for each
 // context a second process waits for a site that no journey goes to.

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** What a phone has to do before it can paint a page, whatever its speed. */
+/** A phone's work before it can paint a page, whatever its speed. */
 export interface FirstView {
   /** The HTML as it is read, in bytes. */
   html: number;
@@ -26,7 +26,7 @@ export async function measureFirstView(browser: Browser, url: string): Promise<F
   return { html, boxes: metrics.find(({ name }) => name === 'LayoutObjects')?.value ?? Number.NaN };
 }
 
-/** What there is too much of, in words. */
+/** The excess, in words. */
 export function findHeavyFirstView(is: FirstView, most: FirstView): string[] {
   return (['html', 'boxes'] as const)
     .filter((what) => !(is[what] <= most[what]))

@@ -16,7 +16,7 @@ import { test } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-/** What the built scripts use in spite of their browsers, and why that is no harm. */
+/** The features that built scripts use in spite of their browsers, and why that is no harm. */
 const allowed: Record<string, string> = {
   Notification: 'asked for by findAbility(), in this-browser.ts, before anything reads it',
   'Notification.requestPermission': 'pressed only where findAbility() says that it can be',
@@ -71,7 +71,8 @@ test('with nothing newer than the floor, tour, ride and inquiry work, and all of
   problems.allow(new RegExp(`third party: ${way.url}`));
   await context.addInitScript(forgetNewer);
   way.rewrite = (path) => (path === '/sw.js' ? (code) => forgetNewer + code : null);
-  const [online, offline] = [makeInquiry(), makeInquiry()];
+  const online = makeInquiry();
+  const offline = makeInquiry();
   const id = (await site.tours()).find((one) => one.heading === heading)?._id ?? '';
 
   await visitOnce(page);

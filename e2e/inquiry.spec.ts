@@ -33,7 +33,8 @@ test('an inquiry from Home shows up at the agency’s desk', async ({ page, site
 });
 
 test('the home form sends IndexPage after a reset', async ({ page, site }) => {
-  const [first, second] = [makeInquiry(), makeInquiry()];
+  const first = makeInquiry();
+  const second = makeInquiry();
   await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   for (const inquiry of [first, second]) {
@@ -79,14 +80,20 @@ test('what a browser sends is listed, after programs have used up what may come 
   page,
   site,
 }) => {
-  const [inquiry, late] = [makeInquiry(), makeInquiry()];
+  const inquiry = makeInquiry();
+  const late = makeInquiry();
   const post = (name: string) =>
     site.fetch(api.submitInquiry, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ name, countryCode: '+91', phone: '98765 43210', email: 'rider@example.in', subject: 'Leh' },
-        ...{ number: 1, departureMonth: 'July' },
+        name,
+        countryCode: '+91',
+        phone: '98765 43210',
+        email: 'rider@example.in',
+        subject: 'Leh',
+        number: 1,
+        departureMonth: 'July',
       }),
     });
   for (let sent = 0; sent < 20; sent += 1) expect((await post('Program')).status).toBe(200);

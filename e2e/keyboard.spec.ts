@@ -21,9 +21,14 @@ async function addTourOfSixPictures(site: Site): Promise<string> {
     form.append(index === 0 ? 'coverImage' : 'galleryImages', picture);
   }
   const fields = {
-    ...{ type: 'Domestic', place: 'Sikkim', heading: 'Six pictures of Sikkim' },
-    ...{ 'itinerary[0][day]': '1', 'itinerary[0][title]': 'Gangtok', 'itinerary[0][description]': 'Arrive.' },
-    ...{ 'faq[0][question]': 'Is it wet?', 'faq[0][answer]': 'In July, yes.' },
+    type: 'Domestic',
+    place: 'Sikkim',
+    heading: 'Six pictures of Sikkim',
+    'itinerary[0][day]': '1',
+    'itinerary[0][title]': 'Gangtok',
+    'itinerary[0][description]': 'Arrive.',
+    'faq[0][question]': 'Is it wet?',
+    'faq[0][answer]': 'In July, yes.',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return site.addTour(form);
@@ -158,7 +163,8 @@ test('Tab stays on slides in view, with the carousel’s player and without', as
       const seen = await row.evaluate((window) => {
         const link = document.activeElement;
         if (!link || !window.contains(link)) return null;
-        const [inner, outer] = [link.getBoundingClientRect(), window.getBoundingClientRect()];
+        const inner = link.getBoundingClientRect();
+        const outer = window.getBoundingClientRect();
         return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
       });
       if (seen === null) return stops;

@@ -87,7 +87,8 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
         range.selectNodeContents(text as Node);
         return range.getBoundingClientRect();
       });
-      const [from, to] = [Math.min(...lines.map(({ left }) => left)), Math.max(...lines.map(({ right }) => right))];
+      const from = Math.min(...lines.map(({ left }) => left));
+      const to = Math.max(...lines.map(({ right }) => right));
       // Its lines are as high as capitals, of which all of it is.
       const { bottom } = title.getBoundingClientRect();
       const print = title.parentElement?.nextElementSibling as HTMLElement;
@@ -238,11 +239,10 @@ async function contrastsOf(words: readonly Words[], ground: Buffer, blank: Page)
         context.fillStyle = ink;
         context.fillRect(0, bitmap.height, 1, 1);
         const [words = 0] = lightsOf(0, bitmap.height, 1, 1);
-        const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
-        const [right, bottom] = [
-          Math.min(box.x + box.width, bitmap.width),
-          Math.min(box.y + box.height, bitmap.height),
-        ];
+        const x = Math.max(0, Math.floor(box.x));
+        const y = Math.max(0, Math.floor(box.y));
+        const right = Math.min(box.x + box.width, bitmap.width);
+        const bottom = Math.min(box.y + box.height, bitmap.height);
         const grounds = lightsOf(x, y, Math.floor(right - x), Math.floor(bottom - y));
         // The worst ground is the lightest or the darkest, but for one pixel in a hundred.
         const edge = Math.floor(grounds.length / 100);

@@ -101,7 +101,8 @@ test('the home form and the modal save their inquiries too, and send them once o
   problems,
 }) => {
   problems.allowNoNetwork();
-  const [fromHome, fromModal] = [makeInquiry(), makeInquiry()];
+  const fromHome = makeInquiry();
+  const fromModal = makeInquiry();
   await visitOnce(page);
   await site.disconnect();
 

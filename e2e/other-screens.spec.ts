@@ -40,7 +40,8 @@ test('the price filter’s numbers and sliders agree and filter the demo tours',
   await visit(page, pages.gridLeftSidebar);
   const cards = page.getByRole('region', { name: 'Demo tours' }).getByRole('article');
   await expect(cards).toHaveCount(12);
-  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  const from = page.getByLabel('From', { exact: true });
+  const to = page.getByLabel('To', { exact: true });
   await to.fill('100');
   await expect(page.getByLabel('To, slider')).toHaveValue('100');
   await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount <= 100).length);

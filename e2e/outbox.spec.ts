@@ -14,7 +14,7 @@ import { atInquiries, test as onWay } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-/** What wakes the service worker as the browser does when the network is back. */
+/** The event that wakes the service worker as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

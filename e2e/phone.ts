@@ -22,7 +22,7 @@ export async function forgetServiceWorker(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** What a form says once its inquiry is saved but not sent, without an answer. */
+/** A form's words once its inquiry is saved but not sent, without an answer. */
 export const savedOnPhone = /Saved on this phone\. We’ll send it/;
 
 /** The same where the site answered that it can't take it. */

@@ -21,7 +21,12 @@ test('half a note and half a quote come back; an accepted quote is seen to, and 
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
+      name,
+      phone,
+      email,
+      countryCode: '+91',
+      subject: destination,
+      number: Number(people),
       departureMonth: month,
     }),
   });
@@ -87,8 +92,14 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
-      ...{ departureMonth: month, tourId: tour?._id },
+      name,
+      phone,
+      email,
+      countryCode: '+91',
+      subject: destination,
+      number: Number(people),
+      departureMonth: month,
+      tourId: tour?._id,
     }),
   });
   const inquiry = (await site.inquiries()).find((one) => one.name === name);

@@ -25,8 +25,14 @@ async function sendInquiry(site: Site, name: string): Promise<void> {
   riders += 1;
   const phone = String(9_816_000_000 + riders);
   const body = {
-    ...{ name, countryCode: '+91', phone, email: `${phone}@example.in`, subject: 'Leh; it’s “high”' },
-    ...{ number: 2, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z' },
+    name,
+    countryCode: '+91',
+    phone,
+    email: `${phone}@example.in`,
+    subject: 'Leh; it’s “high”',
+    number: 2,
+    departureMonth: 'July',
+    writtenAt: '2026-07-01T06:00:00.000Z',
   };
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
   const answer = await site.fetch(api.submitInquiry, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -47,7 +47,12 @@ test('a file that another app shares is shown first; a stranger’s is refused, 
       buffer: Buffer.from(content),
     });
   const plan = (startsOn: string) => ({
-    ...{ startsOn, ownBike: false, bike: 'classic-350', tankL: null, kmPerL: null, loadFactor: 0.8 },
+    startsOn,
+    ownBike: false,
+    bike: 'classic-350',
+    tankL: null,
+    kmPerL: null,
+    loadFactor: 0.8,
   });
   await open('<script>alert(1)</script>');
   await expect(page.getByText('This isn’t a ride file, or it has arrived incomplete.')).toBeVisible();

@@ -11,7 +11,7 @@ import { untilReady } from './visit';
 
 test.use({ sharesSite: true });
 
-/** What the head of a page says: the one that is open, or one given as HTML. */
+/** The head of a page: the one that is open, or one given as HTML. */
 async function readHead(page: Page, html: string | null = null) {
   return page.evaluate((text) => {
     const { head } = text === null ? document : new DOMParser().parseFromString(text, 'text/html');
@@ -46,7 +46,7 @@ async function readBody(page: Page, html: string | null = null) {
   }, html);
 }
 
-/** What a page says, with scripts or without: the one that is open, or one given as HTML. */
+/** The words of a page, with scripts or without: the one that is open, or one given as HTML. */
 async function expectContent(page: Page, route: Route, origin: string, html: string | null = null): Promise<void> {
   const head = await readHead(page, html);
   expect(head.title).toBe(route.title.includes(agency.name) ? route.title : `${route.title} | ${agency.name}`);

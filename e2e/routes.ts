@@ -69,7 +69,12 @@ const demoDetail = {
   title: 'Above the Indus on Two Wheels',
   h1: 'Above the Indus on Two Wheels',
   texts: [
-    ...['Duration', 'Type', 'Group Size', 'Languages', 'Questions & Answers', 'Leave A Comment'],
+    'Duration',
+    'Type',
+    'Group Size',
+    'Languages',
+    'Questions & Answers',
+    'Leave A Comment',
     ...questions.slice(0, 4).map(({ title }) => title),
     ...policy,
   ],
@@ -222,11 +227,23 @@ export async function tourRoutes(site: Site): Promise<Route[]> {
   if (!tour) throw new Error('The demo tours are missing.');
   const { _id, heading } = tour;
   const texts = [
-    ...['Duration', 'Type', 'Group Size', 'Languages', 'Price per day', tour.description],
+    'Duration',
+    'Type',
+    'Group Size',
+    'Languages',
+    'Price per day',
+    tour.description,
     ...tour.itinerary.map(({ day, title }) => `Day ${day}: ${title}`),
-    ...['Questions & Answers', 'Inclusions', 'Exclusions', ...tour.inclusions, ...tour.exclusions],
+    'Questions & Answers',
+    'Inclusions',
+    'Exclusions',
+    ...tour.inclusions,
+    ...tour.exclusions,
     ...tour.faq.flatMap(({ question, answer }) => [question, answer]),
-    ...['Customer care 24/7', 'Best price guarantee', 'Complimentary riding gears', ...policy],
+    'Customer care 24/7',
+    'Best price guarantee',
+    'Complimentary riding gears',
+    ...policy,
   ];
   return [pages.tour(_id), pages.tourDetailOne(_id), `${pages.exploreNow}?id=${_id}`].map((path, at) => ({
     path,

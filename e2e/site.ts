@@ -70,10 +70,14 @@ export class Site {
   /** A session as a program's, without the seconds that a password's hash takes. */
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
-    const [token, now] = [randomBytes(32).toString('base64url'), Date.now()];
+    const token = randomBytes(32).toString('base64url');
+    const now = Date.now();
     await this.run(
       'insert into sessions (token_hash, user_id, created_at, seen_at) select ?, id, ?, ? from users where email = ?',
-      ...[await sha256(token), now, now, admin.email],
+      await sha256(token),
+      now,
+      now,
+      admin.email,
     );
     this.#token = token;
     return token;

@@ -12,7 +12,7 @@ test.beforeEach(({ problems }) => problems.allowNoNetwork());
 const isCopy = async (page: Page) => (await page.locator('#phone-data').count()) === 1;
 const slow = (page: Page) => page.getByText(/^Slow connection\. This is your saved copy from \d/);
 
-/** What becomes of pages; calls hang, files come. */
+/** The fault that pages meet; calls hang, files come. */
 const withPages =
   (fault: Fault | null): Fate =>
   (_, path) =>

@@ -15,10 +15,15 @@ export const admin = { email: firstAdmin, password: 'a long road over many passe
 const r2 = 'v3/r2';
 const folder = join(root, 'node_modules/.cache/highpass');
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
-/** What a stored picture comes from. */
+/** The source of a stored picture. */
 const pictureSources = [
-  ...['seed/prints/**', 'worker/media/**', 'worker/db/schema.ts', 'shared/tours/media.ts', 'migrations/**'],
-  ...['package-lock.json', 'e2e/template-state.ts'],
+  'seed/prints/**',
+  'worker/media/**',
+  'worker/db/schema.ts',
+  'shared/tours/media.ts',
+  'migrations/**',
+  'package-lock.json',
+  'e2e/template-state.ts',
 ];
 
 /** Of today: the tours' dates lie ahead of the day they are loaded. */

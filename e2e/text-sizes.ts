@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** As many sizes as one can tell apart. */
-export const mostSizes = 8;
+export const maxSizes = 8;
 
 /** By size the words that have it. A drawing's letters are scaled with it, and don't count. */
 export function listTextSizes(page: Page): Promise<Record<string, string[]>> {

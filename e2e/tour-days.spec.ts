@@ -27,7 +27,8 @@ test('on a wide screen the map stays beside the days, and shows the one that is 
     await page.mouse.wheel(0, 2);
     await expect(mapOf(page).locator(`[data-lit="${day}"]`)).toBeVisible();
     await expect(mapOf(page)).toBeInViewport({ ratio: 0.9 });
-    const [map, read] = [await mapOf(page).boundingBox(), await row.boundingBox()];
+    const map = await mapOf(page).boundingBox();
+    const read = await row.boundingBox();
     expect((map?.x ?? 0) + (map?.width ?? 0)).toBeLessThanOrEqual(read?.x ?? 0);
   }
 });

@@ -1,12 +1,12 @@
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
-import { listTextSizes, mostSizes } from './text-sizes';
+import { listTextSizes, maxSizes } from './text-sizes';
 import { visit } from './visit';
 
 test.use({ sharesSite: true, viewport: { width: 390, height: 844 } });
 
 /** Design §7. */
-const mostPx = 7_500;
+const maxPx = 7_500;
 
 test('every tour is at most 7,500 px long on a phone; the words of two have at most eight sizes at both widths', async ({
   page,
@@ -24,9 +24,9 @@ test('every tour is at most 7,500 px long on a phone; the words of two have at m
       await page.setViewportSize({ width, height: 844 });
       const sizes = await listTextSizes(page);
       const told = `${heading} at ${width} px: ${JSON.stringify(sizes, null, 1)}`;
-      expect(Object.keys(sizes).length, told).toBeLessThanOrEqual(mostSizes);
+      expect(Object.keys(sizes).length, told).toBeLessThanOrEqual(maxSizes);
     }
   }
-  const tooLong = Object.entries(lengths).filter(([, px]) => px > mostPx);
+  const tooLong = Object.entries(lengths).filter(([, px]) => px > maxPx);
   expect(tooLong, JSON.stringify(lengths, null, 1)).toEqual([]);
 });

@@ -29,7 +29,10 @@ async function book(site: Site): Promise<Booked> {
   const post = async (path: string, body: object) =>
     (await site.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
   const { booking } = (await post(api.bookings, {
-    ...{ tourId: tour._id, start: day, seats: 2, payer: { name: 'Tashi Norbu', phone: '+91 98160 55555' } },
+    tourId: tour._id,
+    start: day,
+    seats: 2,
+    payer: { name: 'Tashi Norbu', phone: '+91 98160 55555' },
     lines: [{ what: tour.heading, number: 2, pricePaise: 4_240_000 }],
   })) as { booking: Booking };
   const { url } = (await post(api.bookingPeopleLinks(booking.id), { seat: null })) as { url: string };

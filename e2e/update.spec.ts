@@ -55,7 +55,7 @@ onWay(
   },
 );
 
-/** What the phone remembers of a network's sign-in page. With `put`, as a worker does that takes an answer for one. */
+/** The phone's memory of a network's sign-in page. With `put`, as a worker does that takes an answer for one. */
 const portalMark = (page: Page, put = false) =>
   page.evaluate(
     (write) =>

@@ -44,7 +44,9 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
 }) => {
   problems.allowNoNetwork();
   test.setTimeout(180_000);
-  const [waiting, late, last] = [makeInquiry(), makeInquiry(), makeInquiry()];
+  const waiting = makeInquiry();
+  const late = makeInquiry();
+  const last = makeInquiry();
   await keepOffer(page);
   await visitOnce(page);
   const first = await scriptOf(page);
@@ -55,8 +57,10 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
     await setHidden(tab, true);
     return tab;
   };
-  const [adventure, about] = [await openTab(pages.adventure), await openTab(pages.about)];
-  const [contact, saved] = [await openTab(pages.contact), await openTab(pages.saved)];
+  const adventure = await openTab(pages.adventure);
+  const about = await openTab(pages.about);
+  const contact = await openTab(pages.contact);
+  const saved = await openTab(pages.saved);
   const contactForm = contact.getByRole('main').getByRole('form');
   await fillInquiry(contactForm, late);
   // A browser that keeps nothing for offline: what it asks for later comes from the site alone.

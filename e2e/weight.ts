@@ -34,7 +34,7 @@ export async function listLoaded(page: Page, arrive: () => Promise<unknown>): Pr
 
 const over = (what: string, is: number, limit: number) => (is > limit ? [`${what}: ${is}, at most ${limit}`] : []);
 
-/** What a page's HTML has too much of: scripts before it responds to a tap, itself, and the styles in it. */
+/** Everything a page's HTML has too much of: scripts before it responds to a tap, itself, and the styles in it. */
 export function findHeavyHtml(html: string): string[] {
   const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('');
@@ -47,7 +47,7 @@ export function findHeavyHtml(html: string): string[] {
   ];
 }
 
-/** What a first view on a phone loads too much of. */
+/** Everything that a first view on a phone loads too much of. */
 export function findHeavyView(loaded: readonly Loaded[]): string[] {
   return [
     ...over('requests', loaded.length, limits.requests),

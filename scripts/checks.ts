@@ -13,7 +13,7 @@ const total = { passed: 0, failed: 0 };
 onStop(async () => {});
 for (const name of ['worker', 'rest', 'playwright']) rmSync(join(reports, `${name}.json`), { force: true });
 
-/** What a part prints: as it runs, or at its end where it runs beside another. */
+/** A part's output: as it runs, or at its end where it runs beside another. */
 type Output = 'inherit' | 'pipe';
 
 /** Runs a program of Node. One that fails without a failed test counts as one failure. */

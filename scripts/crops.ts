@@ -6,7 +6,7 @@ export type Cut = string | readonly [print: string, safe: Box];
 
 /** seed/prints/crops.json. Boxes are in hundredths of the print's width and height. */
 export interface Crops {
-  /** What no crop may cut; its middle is what the eye goes to. */
+  /** The part that no crop may cut; its middle is where the eye goes. */
   safe: Record<string, Box>;
   /** The whole print; the page shows a strip of it, by `object-position` in web/ui/page/page-banner.module.css. */
   banners: Record<string, string>;
@@ -65,13 +65,14 @@ export const contains = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 /**
- * What a page shows of a picture that covers a box of another shape.
+ * The part that a page shows of a picture in a box of another shape.
  *
  * @param at `object-position`: 0.5 is the middle
  * @param ridge so much of the box, from below, is hidden
  */
 export function toShown([left, top, right, bottom]: Box, ratio: number, at: number, ridge: number): Box {
-  const [width, height] = [right - left, bottom - top];
+  const width = right - left;
+  const height = bottom - top;
   const wide = Math.min(width, height * ratio);
   const high = wide / ratio;
   const y = top + (height - high) * at;

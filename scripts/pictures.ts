@@ -24,7 +24,8 @@ function write(path: string, bytes: Buffer): void {
 
 /** A drawing of seed/icons in the middle of a dark tile. */
 function tile(name: string, scale: number, radius = 112): Buffer {
-  const [from, size] = [256 - 256 * scale, 512 * scale];
+  const from = 256 - 256 * scale;
+  const size = 512 * scale;
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
     <rect width="512" height="512" rx="${radius}" fill="#141a28"/>
     <svg x="${from}" y="${from}" width="${size}" height="${size}">${read(`seed/icons/${name}.svg`)}</svg>
@@ -76,7 +77,7 @@ const webp = (width: number) => ({
   effort: 6,
 });
 
-/** What shines by night: the headlight and its cone, and a lamp in the chorten. Measured from the highest peak. */
+/** The lights of the night: the headlight and its cone, and a lamp in the chorten. Measured from the highest peak. */
 const lights = (width: number, height: number) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="cone"><stop stop-color="#ffd45e" stop-opacity=".85"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></linearGradient>
@@ -112,7 +113,8 @@ async function cropHero(): Promise<void> {
 function drawNight({ snow, lamps, windows }: Night, size: string): [sky: Buffer, lights: Buffer] {
   const cone = 'M0-9 300-78 380-40 396 40 340 150 0 11z';
   const stars = Array.from({ length: 90 }, (_, star) => {
-    const [x, y] = [(star * 977 + 131) % 1600, (star * star * 61 + star * 313) % 560];
+    const x = (star * 977 + 131) % 1600;
+    const y = (star * star * 61 + star * 313) % 560;
     return `<circle cx="${x}" cy="${y}" r="${1 + (star % 5) / 3}"/>`;
   });
   const sky = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>

@@ -33,7 +33,7 @@ export const api = {
   /** A list to take away: the activity says who did. */
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
-  /** What the dashboard says of the inquiries. */
+  /** The dashboard's figures of the inquiries. */
   deskFigures: '/form/inbox/figures',
   /** Those that are held back. */
   heldInquiries: '/form/held',

@@ -42,7 +42,7 @@ function readData<T>(id: string): T | null {
   return island ? JSON.parse(island) : null;
 }
 
-/** What the Worker wrote into the page; null on a page that the phone made itself, which has `phone`. */
+/** The Worker's data in the page; null on a page that the phone made itself, which has `phone`. */
 const page = readData<{ origin: string; copiedAt: string | null; today: string; loaderData: Record<string, unknown> }>(
   'page-data',
 );
@@ -75,7 +75,7 @@ function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>)
   return state.initialized || new Promise<void>((ready) => subscribe((now) => now.initialized && ready()));
 }
 
-/** What had to wait for the phone's data is marked so in the frame. */
+/** Parts that had to wait for the phone's data are marked so in the frame. */
 function sayUnlessPending(error: unknown): void {
   if ((error as { digest?: string }).digest !== 'pending') reportError(error);
 }

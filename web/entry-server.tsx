@@ -20,7 +20,7 @@ export interface RenderedPage {
   status: number;
   head: string;
   body: string;
-  /** What the browser needs for hydration. */
+  /** The browser's data for hydration. */
   data: PageData;
   /** The files of the build that hold the matched screens. */
   chunks: string[];
@@ -47,7 +47,7 @@ interface PageFacts {
   copiedAt: () => string | null;
 }
 
-/** What belongs to one request. */
+/** Everything that belongs to one request. */
 interface RequestContext {
   catalogue: Catalogue;
   posted: PostedInquiry | undefined;

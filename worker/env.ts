@@ -30,7 +30,7 @@ export interface Env {
 
 interface Variables {
   requestId: string;
-  /** What the app keeps between requests. */
+  /** Values that the app keeps between requests. */
   kept: Kept;
   /** As this request read it, if it did. */
   catalogue: CatalogueState | undefined;
@@ -45,7 +45,7 @@ interface Variables {
   mailQueued: boolean;
   /** The same for notifications. */
   notificationsQueued: boolean;
-  /** What failed, as far as somebody should be told if it repeats. */
+  /** The part that failed, as far as somebody should be told if it repeats. */
   fault: FaultKind;
   /** How many violations of the pages' policy the request reported, for the log. */
   reports: number;

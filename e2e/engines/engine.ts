@@ -20,7 +20,7 @@ export interface Engine {
   type(target: Target, text: string): Promise<void>;
   choose(target: Target, value: string): Promise<void>;
   upload(target: Target, file: string): Promise<void>;
-  /** What the browser complained about in its console. */
+  /** The browser's complaints in its console. */
   problems(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -23,7 +23,8 @@ async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry
 }
 
 test('a rider plans and asks, online and with no server', async ({ person, site }) => {
-  const [online, offline] = [makeInquiry(), makeInquiry()];
+  const online = makeInquiry();
+  const offline = makeInquiry();
   const tour = (await site.tours()).find((one) => one.heading === heading);
   if (!tour) throw new Error(`no ${heading}`);
   const day = addDays(tour.updatedAt.slice(0, 10), 400);

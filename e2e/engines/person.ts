@@ -41,7 +41,8 @@ export class Person {
   /** Waits until something is true on the page. */
   async until<Args extends string[]>(what: string, isTrue: (...args: Args) => boolean, ...args: Args): Promise<void> {
     const end = Date.now() + patienceMs;
-    let [asked, unanswered] = [0, 0];
+    let asked = 0;
+    let unanswered = 0;
     for (;;) {
       // While a page is being left, neither the old nor the new one can be asked, and an answer may never come.
       const question = this.#engine.evaluate(isTrue, ...args).catch(() => false);

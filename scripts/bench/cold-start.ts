@@ -97,7 +97,9 @@ async function measureWith(total: number): Promise<void> {
       ['A tour', pages.tour(tours[3]?._id ?? '')],
     ] as const;
     for (const [screen, path] of screens) {
-      const [cut, mute, next]: Opened[][] = [[], [], []];
+      const cut: Opened[] = [];
+      const mute: Opened[] = [];
+      const next: Opened[] = [];
       await visitOnce(context, line.url);
       await line.become('cut');
       for (let round = 0; round <= rounds; round += 1) cut?.push(await open(context, line.url + path));

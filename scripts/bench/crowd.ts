@@ -51,7 +51,8 @@ async function measure(total: number): Promise<string[]> {
     const rows = await site.db.prepare('select id from tours order by updated_at desc limit 10').all<{ id: string }>();
     const tours = rows.results.map(({ id }) => id);
     const asked: Asked = { requests: 0, hits: 0, failed: 0 };
-    const [from, open] = [site.now(), new Set<Promise<void>>()];
+    const from = site.now();
+    const open = new Set<Promise<void>>();
     let sent = 0;
     while (site.now() - from < seconds * 1000) {
       for (; sent < ((site.now() - from) / 1000) * riders; sent += 1) {
@@ -79,7 +80,10 @@ async function measure(total: number): Promise<string[]> {
   }
 }
 
-/** What a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the beginning. */
+/**
+ * The load that a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the
+ * beginning.
+ */
 export async function measureCrowd(): Promise<void> {
   console.log(`\nNew riders for ${seconds} s, ${isolates} isolates, D1 50 ms away; a second took ${scale}`);
   const head = ['riders/s', 'requests', 'at edge', 'Worker/s', 'D1/s', 'most', '5xx'];

@@ -6,7 +6,8 @@ import { fillInquiries } from './fill-inquiries.ts';
 import { printHead, printLine, quantile, timeOf } from './measure.ts';
 import { startBareWorker, startSite } from './sites.ts';
 
-const [inquiries, tours] = [10_000, 300];
+const inquiries = 10_000;
+const tours = 300;
 const rounds = 20;
 const newest = 1_000;
 

@@ -13,10 +13,10 @@ import { copyState } from './sites.ts';
 
 /** How far away D1 is (ms), and what it answers in a second: one query at a time, each in about a millisecond. */
 const trip = 50;
-const mostQueries = 1000;
-const mostTries = 5;
+const maxQueries = 1000;
+const maxTries = 5;
 
-/** What D1 was asked, by second of the bench's clock. */
+/** D1’s queries, by second of the bench’s clock. */
 class Meter {
   readonly #now: () => number;
   readonly queries = new Map<number, number>();
@@ -31,7 +31,7 @@ class Meter {
     const second = Math.floor(this.#now() / 1000);
     const asked = (this.queries.get(second) ?? 0) + queries;
     this.queries.set(second, asked);
-    if (asked <= mostQueries) return true;
+    if (asked <= maxQueries) return true;
     this.refused += queries;
     return false;
   }
@@ -99,7 +99,7 @@ export async function startIsolates({ count, scale, tours }: { count: number; sc
     // One connection a request: a reused one may be closing at the other end.
     const options = { agent: false, headers: { ...headers, host: 'localhost', 'mf-route-override': name } };
     // Between machines of one data centre nothing is lost; here a busy machine drops connections.
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       try {
         const [answer] = (await once(get(new URL(path, origin), options), 'response')) as [IncomingMessage];
         const body = Buffer.concat(await answer.toArray());

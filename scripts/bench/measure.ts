@@ -63,6 +63,7 @@ export function printHead(title: string): void {
 
 /** One line of the table: median, how many times `base` that is, and the slowest but 5 %. */
 export function printLine(title: string, times: readonly number[], base: number): void {
-  const [median, slow] = [quantile(times, 0.5), quantile(times, 0.95)];
+  const median = quantile(times, 0.5);
+  const slow = quantile(times, 0.95);
   console.log(toRow(title, [median.toFixed(2), (median / base).toFixed(1), slow.toFixed(2)]));
 }

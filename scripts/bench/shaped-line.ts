@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { Line } from './phone.ts';
 
-/** What one packet carries, in bytes, and how many go before the first is acknowledged (RFC 6928). */
+/** The bytes of one packet, and how many go before the first is acknowledged (RFC 6928). */
 const segment = 1460;
 const firstSegments = 10;
 

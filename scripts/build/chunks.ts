@@ -95,7 +95,7 @@ const chunks: Record<string, string> = {
 const root = join(import.meta.dirname, '../..');
 const web = join(root, 'web');
 
-/** What the table says of a module: a file, null for one of its own, undefined where its users decide. */
+/** The table's file for a module: null for one of its own, undefined where its users decide. */
 function chunkOfPlace(id: string): string | null | undefined {
   if (/\/node_modules\/(react(-dom|-router|-router-dom)?|scheduler)\/|^\0/.test(id)) return 'react';
   // Visitors' pages have their own, in visitor-calls.

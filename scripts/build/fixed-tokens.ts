@@ -23,7 +23,7 @@ const inPlace: PostcssPlugin = {
   },
 };
 
-/** What never changes: the values weigh less than the names, and need no list on each page. */
+/** Tokens that never change: the values weigh less than the names, and need no list on each page. */
 export const fixedTokens: Plugin = {
   name: 'fixed-tokens',
   apply: 'build',

@@ -1,7 +1,7 @@
 import type { Plugin as PostcssPlugin } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** What screens share, in folders named `ui` and `shell`, yields to a screen's own styles, whichever arrives first. */
+/** Styles that screens share, in folders named `ui` and `shell`, yield to a screen's own, whichever arrive first. */
 const toLayer = (file: string): string => (/\/(ui|shell)\//.test(file) ? 'parts' : 'screen');
 
 const inLayer: PostcssPlugin = {

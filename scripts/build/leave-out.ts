@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What a browser here never runs of a file of a package. */
+/** Parts of a package's file that no browser here runs. */
 export interface LeftOut {
   package: string;
   /** The text is of this version. Of another, all is sent until somebody has gone through the lists. */
   version: string;
   file: string;
-  /** What an expression always is here. */
+  /** An expression that is always the same here. */
   always?: Record<string, string>;
   /** Functions that come down to less here: what follows the name. */
   lesser?: Record<string, string>;

@@ -4,12 +4,29 @@ import { root } from '../setup/node-runtime.mjs';
 
 const own = join(root, 'web/');
 
-/** What our own modules take of React. The build stops at a name that isn't here. */
+/** The names that our own modules take of React. The build stops at a name that isn't here. */
 const names: Readonly<Record<string, readonly string[]>> = {
   react: [
-    ...['Component', 'StrictMode', 'Suspense', 'createContext', 'lazy', 'memo', 'startTransition'],
-    ...['useCallback', 'useContext', 'useEffect', 'useId', 'useLayoutEffect', 'useMemo', 'useRef', 'useState'],
-    ...['useDeferredValue', 'useSyncExternalStore', 'createElement', 'Fragment', 'useReducer'],
+    'Component',
+    'StrictMode',
+    'Suspense',
+    'createContext',
+    'lazy',
+    'memo',
+    'startTransition',
+    'useCallback',
+    'useContext',
+    'useEffect',
+    'useId',
+    'useLayoutEffect',
+    'useMemo',
+    'useRef',
+    'useState',
+    'useDeferredValue',
+    'useSyncExternalStore',
+    'createElement',
+    'Fragment',
+    'useReducer',
   ],
   'react/jsx-runtime': ['Fragment', 'jsx'],
   'react-dom': ['createPortal', 'flushSync'],

@@ -97,9 +97,10 @@ function share(shell: string): string {
   return `${shared}<!--frame start-->${last}<!--frame end-->${end}`;
 }
 
-/** What `start` has of its own, between how much of the other comes before it and where the other goes on. */
+/** The part of `start` that is its own, between how much of the other comes before it and where the other goes on. */
 function toParts(start: string, other: string): string {
-  let [before, after] = [0, 0];
+  let before = 0;
+  let after = 0;
   while (before < start.length && start[before] === other[before]) before += 1;
   const most = Math.min(start.length, other.length) - before;
   while (after < most && start.at(-1 - after) === other.at(-1 - after)) after += 1;

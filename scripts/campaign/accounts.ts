@@ -16,7 +16,9 @@ export interface Account {
 
 /** Adds an account that nobody can log in to, with a session; the session's token. */
 export async function addSession(db: DatabaseSync, account: Account): Promise<string> {
-  const [id, now, token] = [randomUUID(), Date.now(), randomBytes(32).toString('base64url')];
+  const id = randomUUID();
+  const now = Date.now();
+  const token = randomBytes(32).toString('base64url');
   const { role, disabled = false, age = 0, idle = 0, mustChangePassword = false, cookie } = account;
   if (role !== 'gone') {
     const values = "(?, ?, 'none', ?, ?, ?, ?)";

@@ -7,7 +7,9 @@ import { RunningSite } from './running-site';
 import { withRows } from './stored-rows';
 
 const hour = 60 * 60 * 1000;
-/** What the matrix itself writes: its sessions, what is counted, and what a first look or a good session asks for. */
+/**
+ * The rows that the matrix itself writes: its sessions, counts, and those that a first look or a good session asks for.
+ */
 const written = ['sessions', 'events', 'counters', 'allowances', 'refusals', 'passkey_challenges'];
 const countRows = (db: DatabaseSync) => {
   const tables = db
@@ -49,7 +51,10 @@ const callers: Caller[] = [
   },
   { who: 'a cookie', account: owner, headers: (token) => ({ Cookie: `token=${token}` }), expected: nobody },
   {
-    ...{ who: 'a query', account: owner, headers: () => ({}), expected: nobody },
+    who: 'a query',
+    account: owner,
+    headers: () => ({}),
+    expected: nobody,
     query: (token: string) => `?token=${token}`,
   },
   ...(
@@ -73,7 +78,8 @@ async function ask(site: RunningSite, call: Call, caller: Caller, token: string)
   const { method } = call;
   const body = method === 'GET' || method === 'HEAD' ? undefined : '{}';
   const answer = await site.fetch(withId(call, 'some-id') + (caller.query?.(token) ?? ''), {
-    ...{ method, headers: { ...caller.headers(token), 'Content-Type': 'application/json' } },
+    method,
+    headers: { ...caller.headers(token), 'Content-Type': 'application/json' },
     ...(body === undefined ? {} : { body }),
   });
   if (answer.status >= 500) return String(answer.status);
@@ -103,7 +109,8 @@ it('auth matrix: every call of the desk by everybody who may try', async () => {
     await site.start();
     const wrong: string[] = [];
     for (const { caller, call, token } of tries) {
-      const [found, expected] = [await ask(site, call, caller, token), caller.expected(call.guard)];
+      const found = await ask(site, call, caller, token);
+      const expected = caller.expected(call.guard);
       if (found !== expected) wrong.push(`${call.method} ${call.path} by ${caller.who}: ${found}, not ${expected}`);
     }
     await site.kill();

@@ -4,7 +4,7 @@ import { admin } from '../../e2e/template-state';
 import { type Member, newSubscription } from './members';
 import type { Call } from './routes';
 
-/** What the calls are about. */
+/** The rows that the calls are about. */
 export interface Things {
   tour: string;
   departure: string;
@@ -20,7 +20,7 @@ export interface Deed {
   body?: object | undefined;
 }
 
-/** What takes a second of the processor. */
+/** Work that takes a second of the processor. */
 const rare = new Set<string>([api.accountPassword]);
 
 /** A body with which a call does something; others get an empty one. */
@@ -71,7 +71,8 @@ export function deedsOf(
 export function defences(self: Member, other: Member): Deed[] {
   const change = (who: Member, body: PersonChange): Deed => ({ method: 'PUT', path: api.person(who.id), body });
   const invite = (nth: number): Deed => ({
-    ...{ method: 'POST', path: api.invitations },
+    method: 'POST',
+    path: api.invitations,
     body: { email: `${nth}.by.${self.email}`, role: 'owner' },
   });
   return [

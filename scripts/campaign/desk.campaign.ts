@@ -40,8 +40,11 @@ it('desk: everybody at once at the same inquiries, quotes and seats, and riders 
     const rush = async (nth: number) => {
       const rider = await newInquiry();
       const about = {
-        ...{ email: `${rider.key}@example.in`, phone: `9${String(800_000_000 + nth)}` },
-        ...{ tourId: tour._id, departureId: date.id, ride: 'A plan\nA plan\n<script>alert(1)</script>\n=1+1' },
+        email: `${rider.key}@example.in`,
+        phone: `9${String(800_000_000 + nth)}`,
+        tourId: tour._id,
+        departureId: date.id,
+        ride: 'A plan\nA plan\n<script>alert(1)</script>\n=1+1',
       };
       await sendUntilHeard(site.url, { ...rider, about });
       const all = new Rush(site, tokens, confirmed);
@@ -53,8 +56,16 @@ it('desk: everybody at once at the same inquiries, quotes and seats, and riders 
       const isErased = nth % erasedEvery === 0;
       asked.push({ id, name: rider.name, isErased });
       const content = {
-        ...{ name: rider.name, title: tour.heading, tourId: tour._id, duration: '', startsOn: null, people: 2 },
-        ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], discount: null, included: [], note: '' },
+        name: rider.name,
+        title: tour.heading,
+        tourId: tour._id,
+        duration: '',
+        startsOn: null,
+        people: 2,
+        lines: [{ words: 'Tour', price: 1, count: 2 }],
+        discount: null,
+        included: [],
+        note: '',
         validUntil: '2098-01-01',
       };
       const { quote } = (await all.call(token, 'POST', api.quotes, { inquiry: id, content })).body;

@@ -10,7 +10,7 @@ import { listPages, quantile, visit } from './visitor';
 
 const minute = 60_000;
 const callers = 8;
-/** What a visitor would still call a page that opens (ms). */
+/** A page that takes longer no longer opens, a visitor would say (ms). */
 const patience = 3_000;
 /** How much the runtime may hold, and how much of it may have come in the second half of the flood (MiB). */
 const memory = { most: 600, growth: 120 };

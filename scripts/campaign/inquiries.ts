@@ -10,7 +10,7 @@ export interface Sent {
   key: string;
   name: string;
   proof: string;
-  /** What it says other than the rest. */
+  /** Its words that the rest doesn't have. */
   about?: Record<string, string>;
 }
 
@@ -34,8 +34,15 @@ export function addressOf(key: string): string {
 /** One try; the status, or 0 without an answer. */
 export async function sendOnce(url: string, { key, name, proof, about }: Sent): Promise<number> {
   const body = {
-    ...{ name, countryCode: '+91', phone: '9876543210', email: 'rider@example.in', subject: 'Leh' },
-    ...{ number: 1, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z', ...about },
+    name,
+    countryCode: '+91',
+    phone: '9876543210',
+    email: 'rider@example.in',
+    subject: 'Leh',
+    number: 1,
+    departureMonth: 'July',
+    writtenAt: '2026-07-01T06:00:00.000Z',
+    ...about,
   };
   const headers = {
     'Content-Type': 'application/json',

@@ -11,12 +11,12 @@ it('kills: what was confirmed is there once, and nothing else, after every power
   const dice = createDice();
   const site = await RunningSite.open();
   const confirmed = new Set<string>();
-  let mostTries = 0;
+  let maxTries = 0;
   let ended = false;
   const write = async () => {
     while (!ended) {
       const inquiry = await newInquiry();
-      mostTries = Math.max(mostTries, await sendUntilHeard(site.url, inquiry));
+      maxTries = Math.max(maxTries, await sendUntilHeard(site.url, inquiry));
       confirmed.add(inquiry.name);
     }
   };
@@ -38,10 +38,10 @@ it('kills: what was confirmed is there once, and nothing else, after every power
     const mails = countMails(site);
     const twice = [...mails.values()].filter(({ sent }) => sent > 1);
     console.log(
-      `kills: ${kills} under load, ${confirmed.size} inquiries confirmed after up to ${mostTries} tries: ` +
+      `kills: ${kills} under load, ${confirmed.size} inquiries confirmed after up to ${maxTries} tries: ` +
         `${rows.length} rows, ${listed.length} listed, each with its mail, ${twice.length} with a second one that says so`,
     );
-    expect(mostTries).toBeGreaterThan(1);
+    expect(maxTries).toBeGreaterThan(1);
     expect(new Set(rows.map(({ name }) => name))).toEqual(confirmed);
     expect(rows.length).toBe(confirmed.size);
     expect(new Set(mails.keys())).toEqual(new Set(listed));

@@ -27,9 +27,21 @@ const tail = fc.oneof(
   anyText.map((text) => `?${encodeURIComponent(text.toWellFormed())}`),
 );
 const odd = fc.constantFrom(
-  ...['Transfer-Encoding: chunked', 'Content-Length: -1', 'Content-Length: 99999999999', 'Expect: 100-continue'],
-  ...['Range: bytes=9-1', 'If-Match: "x', 'Host: example.in', 'Cookie: ;;=;', 'Content-Encoding: br', 'Origin: null'],
-  ...['Accept-Encoding: *;q=x', 'CF-Connecting-IP: ::', 'Authorization: Bearer', 'Upgrade: websocket', ' X: y'],
+  'Transfer-Encoding: chunked',
+  'Content-Length: -1',
+  'Content-Length: 99999999999',
+  'Expect: 100-continue',
+  'Range: bytes=9-1',
+  'If-Match: "x',
+  'Host: example.in',
+  'Cookie: ;;=;',
+  'Content-Encoding: br',
+  'Origin: null',
+  'Accept-Encoding: *;q=x',
+  'CF-Connecting-IP: ::',
+  'Authorization: Bearer',
+  'Upgrade: websocket',
+  ' X: y',
 );
 
 /** Anything, or JSON that is nearly right, each with a type. */
@@ -42,23 +54,25 @@ const bodies = fc.oneof(
 const anyRequest = (targets: readonly Target[], host: string, tokens: readonly string[]) =>
   fc
     .record({
-      ...{
-        target: fc.constantFrom(...targets),
-        end: tail,
-        other: fc.option(anyMethod, { freq: 5 }),
-        ...{ body: bodies, token: fc.constantFrom(...tokens) },
-      },
-      ...{
-        value: header,
-        more: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(odd)),
-        isSigned: fc.boolean(),
-      },
+      target: fc.constantFrom(...targets),
+      end: tail,
+      other: fc.option(anyMethod, { freq: 5 }),
+      body: bodies,
+      token: fc.constantFrom(...tokens),
+      value: header,
+      more: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.tuple(odd)),
+      isSigned: fc.boolean(),
     })
     .map(({ target: { method, path }, end, other, body: [body, type], value, more, isSigned, token }) => {
       const content = Buffer.from(body as string);
       const head = [
-        ...[`${other ?? method} ${path}${end} HTTP/1.1`, `Host: ${host}`, 'Connection: close', `Content-Type: ${type}`],
-        ...[`Content-Length: ${content.length}`, `Idempotency-Key: ${value}`, `If-None-Match: ${value}`],
+        `${other ?? method} ${path}${end} HTTP/1.1`,
+        `Host: ${host}`,
+        'Connection: close',
+        `Content-Type: ${type}`,
+        `Content-Length: ${content.length}`,
+        `Idempotency-Key: ${value}`,
+        `If-None-Match: ${value}`,
         ...(isSigned ? [`Authorization: Bearer ${token}`] : []),
         ...more,
       ];
@@ -86,17 +100,17 @@ async function fill(site: RunningSite, token: string): Promise<[start: string, i
     });
     const [inquiry] = ((await post(api.inbox, { tab: 'all', q: rider.key })) as InboxPage).data;
     const content = {
-      ...{
-        name: 'Asha',
-        title: 'Leh',
-        tourId: null,
-        duration: '',
-        startsOn: null,
-        people: 2,
-        discount: null,
-        note: '',
-      },
-      ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], included: [], validUntil: '2098-01-01' },
+      name: 'Asha',
+      title: 'Leh',
+      tourId: null,
+      duration: '',
+      startsOn: null,
+      people: 2,
+      discount: null,
+      note: '',
+      lines: [{ words: 'Tour', price: 1, count: 2 }],
+      included: [],
+      validUntil: '2098-01-01',
     };
     const { quote } = await post(api.quotes, { inquiry: inquiry?._id, content });
     inquiries.push(inquiry?._id ?? '');
@@ -113,7 +127,7 @@ async function fill(site: RunningSite, token: string): Promise<[start: string, i
   ];
 }
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function findFault(path: string, head: string, { status, type, body }: RawAnswer): string | null {
   if (status >= 500) return `${status}`;
   if (status < 400 || head.startsWith('HEAD')) return null;
@@ -136,7 +150,8 @@ it('malformed requests: every call and page answers below 500, in words', async 
     const calls = (await listCalls()).flatMap((call) => {
       const [, ids = []] = things.find(([start]) => call.path.startsWith(start)) ?? [];
       return ['some-id', ...(call.path.includes(':') ? ids : [])].map((id) => ({
-        ...{ method: call.method, path: withId(call, id) },
+        method: call.method,
+        path: withId(call, id),
       }));
     });
     const others = [...listPages('some-id'), '/img/x', '/share/x.jpg'].map((path) => ({ method: 'GET', path }));

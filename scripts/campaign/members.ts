@@ -30,13 +30,16 @@ export function newSubscription() {
 
 /** Adds an account whose password is the admin's, signed in twice, with everything open that an account can have open. */
 export async function addMember(db: DatabaseSync, role: Member['role']): Promise<Member> {
-  const [id, now] = [randomUUID(), Date.now()];
+  const id = randomUUID();
+  const now = Date.now();
   const email = `${id}@example.in`;
   db.prepare(
     `INSERT INTO users (id, email, password_hash, role, created_at, updated_at)
      SELECT ?, ?, password_hash, ?, ?, ? FROM users ORDER BY created_at LIMIT 1`,
   ).run(id, email, role, now, now);
-  const [token, browser, reset] = [newToken(), { token: newToken(), cookie: newToken() }, newToken()];
+  const token = newToken();
+  const browser = { token: newToken(), cookie: newToken() };
+  const reset = newToken();
   const session = db.prepare(
     'INSERT INTO sessions (token_hash, user_id, created_at, seen_at, cookie_hash) VALUES (?, ?, ?, ?, ?)',
   );
@@ -46,7 +49,7 @@ export async function addMember(db: DatabaseSync, role: Member['role']): Promise
   const { endpoint, keys } = newSubscription();
   db.prepare(
     'INSERT INTO devices (id, user_id, endpoint, p256dh, auth, browser, quiet_from, quiet_until, created_at) VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)',
-  ).run(...[await sha256(endpoint), id, endpoint, keys.p256dh, keys.auth, 'A browser', now]);
+  ).run(await sha256(endpoint), id, endpoint, keys.p256dh, keys.auth, 'A browser', now);
   db.prepare("INSERT INTO passkey_challenges VALUES (?, 'confirm', ?, ?)").run(newToken(), id, now + day);
   const invitations = role === 'owner' ? [newToken(), newToken()] : [];
   for (const link of invitations) {

@@ -16,15 +16,28 @@ const shape = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   });
 
 const change = shape({
-  ...{ status: constantFrom('new', 'answered', 'quoted', 'won', 'lost', 'spam'), ownerId: option(id), followUpOn: day },
-  ...{ answeredBy: constantFrom('whatsapp', 'mail', 'call'), template: anyText, note: anyText, withoutNote: whole },
+  status: constantFrom('new', 'answered', 'quoted', 'won', 'lost', 'spam'),
+  ownerId: option(id),
+  followUpOn: day,
+  answeredBy: constantFrom('whatsapp', 'mail', 'call'),
+  template: anyText,
+  note: anyText,
+  withoutNote: whole,
   deleted: boolean(),
 });
 const content = shape({
-  ...{ name: anyText, title: anyText, tourId: option(id), duration: anyText, startsOn: option(day), people: whole },
+  name: anyText,
+  title: anyText,
+  tourId: option(id),
+  duration: anyText,
+  startsOn: option(day),
+  people: whole,
   lines: array(shape({ words: anyText, price: whole, count: whole }), { maxLength: 3 }),
-  ...{ discount: option(shape({ words: anyText, rupees: whole })), gst: option(whole), included: array(anyText) },
-  ...{ note: anyText, validUntil: day },
+  discount: option(shape({ words: anyText, rupees: whole })),
+  gst: option(whole),
+  included: array(anyText),
+  note: anyText,
+  validUntil: day,
 });
 const search = { q: anyText, cursor: constantFrom('1', '2027-07-10~1', '0'), limit: whole, tourId: id, page: anyText };
 const subscription = {
@@ -35,7 +48,10 @@ const subscription = {
     'https://fcm.googleapis.com/x',
   ),
   keys: shape({ p256dh: anyText, auth: anyText }),
-  ...{ siteKey: anyText, replaces: id, quietFrom: whole, quietUntil: whole },
+  siteKey: anyText,
+  replaces: id,
+  quietFrom: whole,
+  quietUntil: whole,
 };
 
 /** JSON that nearly is what one of the desk's calls, or a rider's, takes. */

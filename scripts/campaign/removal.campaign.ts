@@ -45,13 +45,18 @@ const removals: Removal[] = [
   { words: 'everything of an owner ends', of: 'owner', how: endSessions, ends: all },
   { words: 'everything of staff ends', of: 'staff', how: endSessions, ends: all },
   {
-    ...{ words: 'an owner uses their link for a new password', of: 'owner', by: 'anybody', ends: all },
+    words: 'an owner uses their link for a new password',
+    of: 'owner',
+    by: 'anybody',
+    ends: all,
     how: ({ reset }) => ({ method: 'POST', path: api.resetPassword, body: { token: reset, password: newPassword } }),
   },
   {
-    ...{ words: 'an owner ends their other sessions', of: 'owner', by: 'themself' },
-    ...{ how: () => ({ method: 'DELETE', path: api.accountSessions, body: { password: admin.password } }) },
-    ...{ ends: { sessions: 'others', rest: false } },
+    words: 'an owner ends their other sessions',
+    of: 'owner',
+    by: 'themself',
+    how: () => ({ method: 'DELETE', path: api.accountSessions, body: { password: admin.password } }),
+    ends: { sessions: 'others', rest: false },
   },
 ];
 
@@ -158,7 +163,8 @@ it('removal: who was removed, whatever they and all others did at that moment, n
     const rider = await newInquiry();
     await sendUntilHeard(site.url, rider);
     const asked = await site.fetch(api.inbox, {
-      ...{ method: 'POST', body: JSON.stringify({ tab: 'all', q: rider.name }) },
+      method: 'POST',
+      body: JSON.stringify({ tab: 'all', q: rider.name }),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     });
     const inquiry = ((await asked.json()) as InboxPage).data[0]?._id ?? '';
@@ -177,7 +183,8 @@ it('removal: who was removed, whatever they and all others did at that moment, n
       const found: { removal: Removal; removed: Member; keeper: Member; other: Member }[] = [];
       for (let nth = 0; nth < rounds; nth += 1) {
         const removal = removals[nth % removals.length] as Removal;
-        const [removed, keeper] = [await addMember(db, removal.of), await addMember(db, 'owner')];
+        const removed = await addMember(db, removal.of);
+        const keeper = await addMember(db, 'owner');
         found.push({ removal, removed, keeper, other: await addMember(db, 'staff') });
       }
       return found;

@@ -10,7 +10,10 @@ import { requireLoopback } from './loopback';
 import { listProcesses } from './processes';
 import { withRows } from './stored-rows';
 
-/** What `npm start` serves, in processes of its own that can be killed, on a copy of the demo tours that is thrown away. */
+/**
+ * The site as `npm start` serves it, in processes of its own that can be killed, on a copy of the demo tours that is
+ * thrown away.
+ */
 export class RunningSite {
   readonly url: string;
   readonly state = copyTemplate();

@@ -3,7 +3,7 @@ import { addressOf } from './inquiries';
 import type { RunningSite } from './running-site';
 import type { Dice } from './seeded';
 
-/** What the site confirmed. */
+/** The site's confirmation. */
 export interface Confirmed {
   notes: Set<string>;
   seats: number;
@@ -24,7 +24,8 @@ export class Rush {
     const answer = await this.site.fetch(path, {
       method,
       headers: {
-        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
         ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -14,7 +14,7 @@ export async function withRows<T>(state: string, work: (db: DatabaseSync) => T |
   }
 }
 
-/** What a query finds. */
+/** A query's results. */
 export const rows = (db: DatabaseSync, query: string) =>
   db.prepare(query).all() as Record<string, string | number | null>[];
 

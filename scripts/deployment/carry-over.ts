@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** A build has some twenty files. Cloudflare takes 20,000. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 const atOnce = 8;
 const timeLimitMs = 20_000;
 
@@ -54,7 +54,7 @@ export function fromFolder(client: string): ReadFormer {
   return async (path) => contents.get(path) ?? Promise.reject(new Error(`${path} was not there`));
 }
 
-/** What is served now; only what looks like our files' names. */
+/** The files that are served now; only those that look like our files' names. */
 async function listServed(read: ReadFormer): Promise<[string, BuildFile][]> {
   const listed = JSON.parse(new TextDecoder().decode(await read(listPath))) as BuildFiles;
   return Object.entries(listed).filter(([name, file]) => hashed.test(name) && typeof file?.sha256 === 'string');
@@ -70,7 +70,7 @@ function chooseKept(served: readonly [string, BuildFile][], own: BuildFiles, now
     ])
     .filter(([, { replacedAt }]) => now - Date.parse(replacedAt) < keptFor)
     .sort(([, one], [, other]) => other.replacedAt.localeCompare(one.replacedAt))
-    .slice(0, mostKept);
+    .slice(0, maxKept);
 }
 
 export interface CarriedOver {
@@ -86,7 +86,8 @@ export interface CarriedOver {
  */
 export async function carryOver(client: string, read: ReadFormer, now: number): Promise<CarriedOver> {
   const files = listOwn(client);
-  const [taken, failures]: [string[], string[]] = [[], []];
+  const taken: string[] = [];
+  const failures: string[] = [];
   const note = (error: Error) => void failures.push(error.message);
   const wanted = await listServed(read).then((served) => chooseKept(served, files, now), note);
 

@@ -4,7 +4,9 @@ import { unstable_readConfig } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { findDeployFault } from './fault.ts';
 
-const [SITE_URL, AGENCY_EMAIL, MAIL_FROM] = ['https://www.ride.in', 'desk@ride.in', 'site@ride.in'];
+const SITE_URL = 'https://www.ride.in';
+const AGENCY_EMAIL = 'desk@ride.in';
+const MAIL_FROM = 'site@ride.in';
 
 const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false, persist: true };
 const observability = { enabled: true, head_sampling_rate: 1, redact_query_string: true, logs };

@@ -1,4 +1,4 @@
-/** What wrangler.toml says that a deployed site depends on. */
+/** The settings in wrangler.toml that a deployed site depends on. */
 interface Deployed {
   vars: Record<string, unknown>;
   d1_databases: { database_id?: string | undefined }[];

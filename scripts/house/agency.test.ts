@@ -17,10 +17,18 @@ const mayName = [
 const digits = site.phoneHref.replace(/\D/g, '');
 const facts = [
   // In lower case it is the project's name, in cache names and the like, which no visitor reads.
-  ...[site.name, site.name.toUpperCase()],
-  ...[site.phone, `+${digits}`, digits, site.email, site.email.replace(/^.*@/, '')],
+  site.name,
+  site.name.toUpperCase(),
+  site.phone,
+  `+${digits}`,
+  digits,
+  site.email,
+  site.email.replace(/^.*@/, ''),
   site.grievanceOfficer,
-  ...[site.address.street, site.address.postcode, String(site.address.lat), String(site.address.lon)],
+  site.address.street,
+  site.address.postcode,
+  String(site.address.lat),
+  String(site.address.lon),
 ];
 
 const files = globSync(['*.*', '{.ci,docs,e2e,migrations,scripts,seed,shared,web,worker}/**/*.*'], { cwd: root });

@@ -33,7 +33,12 @@ const lines = page.matchAll(
   /^\| (\d+\.\d+\.\d+(?: to \d+\.\d+\.\d+)?) \| ([12 ]+) \| (met|not met|–) \| (.+?) \| (.*?) ?\|$/gm,
 );
 const rows = [...lines].map(([, cell = '', level, status = '', done = '', shownBy = '']) => ({
-  ...{ cell, level, status, done, shownBy, ids: idsOf(cell) },
+  cell,
+  level,
+  status,
+  done,
+  shownBy,
+  ids: idsOf(cell),
 }));
 
 /** Every file of the project that a page names: in backticks, or as a link. */

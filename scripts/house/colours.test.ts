@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 const pale = ['stone', 'amber-wash', 'amber-pale', 'rust-pale', 'glacier-pale', 'pine-pale'];
 const ground = ['paper', 'card', 'field', 'wash'];
 
-/** What stands on what, and how clearly at least. */
+/** Colours and their grounds, and the contrast at least. */
 const pairs: readonly [words: readonly string[], on: readonly string[], least: number][] = [
   [['ink'], [...ground, ...pale], 7],
   [['ink-soft'], ground, 7],
@@ -53,7 +53,8 @@ describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
     const weak = pairs.flatMap(([words, grounds, least]) =>
       words.flatMap((word) =>
         grounds.flatMap((on) => {
-          const [over, under] = [tokens.get(word)?.[time], tokens.get(on)?.[time]];
+          const over = tokens.get(word)?.[time];
+          const under = tokens.get(on)?.[time];
           if (!over || !under) return `${word} on ${on}: no such token`;
           const has = contrast(over, under);
           return has < least ? `${word} on ${on}: ${has.toFixed(2)}, at least ${least}` : [];

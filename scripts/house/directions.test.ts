@@ -111,7 +111,7 @@ function importsOf(path: string, code: string): string[] {
   ];
 }
 
-/** What of ours a file runs as it is loaded. */
+/** Our own files that a file runs as it is loaded. */
 function listValues(path: string): string[] {
   const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
   const imported = module.staticImports

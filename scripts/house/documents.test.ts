@@ -13,7 +13,7 @@ const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\
 
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-/** What builds and runs leave behind isn’t there in a new checkout. */
+/** Folders that builds and runs leave behind aren’t there in a new checkout. */
 const isMade = (name: string) => name === 'dist' || name === '.wrangler';
 const tops = readdirSync(root).filter((name) => !isMade(name));
 
@@ -25,7 +25,7 @@ function pathsIn(text: string): string[] {
   );
 }
 
-/** What a text has `npm run` do that nothing does: a command, or a part of a bench or a campaign. */
+/** The commands of `npm run` in a text that nothing does: a command, or a part of a bench or a campaign. */
 function goneCommandsOf(text: string): string[] {
   const named = [...text.matchAll(/\bnpm run ([\w:-]+)(?: -- ([a-z -]+)`)?/g)];
   return named.flatMap(([, name = '', parts = '']) => {
@@ -90,7 +90,7 @@ describe('the README', () => {
   });
 });
 
-/** What is wrong with each of these pages, behind its name. */
+/** The faults of each of these pages, behind its name. */
 const slipsIn = (some: readonly string[], find: (page: string, text: string) => string[]) =>
   some.flatMap((page) => find(page, read(page)).map((slip) => `${page}: ${slip}`));
 

@@ -28,7 +28,7 @@ const builtIn = new Set(featureAt('javascript', 'builtins').parts.keys());
 const ofTheLanguage = new Set(
   features.flatMap(({ of, name, place }) => (place === 'prototype' && builtIn.has(of) ? name : [])),
 );
-/** What `navigator` and the like are instances of. */
+/** The classes of `navigator` and the like. */
 const kinds = new Map(
   ['navigator', 'document', 'history', 'location', 'screen', 'performance', 'crypto'].map((name) => [
     name,
@@ -76,7 +76,7 @@ function nameOf({ type, computed, property }: Node): string | null {
   return textOf(property);
 }
 
-/** What a file declares anywhere: not the browser's. `keys` are of its own things, whatever these are. */
+/** Names that a file declares anywhere: not the browser's. `keys` are of its own things, whatever these are. */
 function listOwnNames(program: Node): { names: Set<string>; keys: Set<string> } {
   const names = new Set<string>();
   const keys = new Set<string>();
@@ -153,7 +153,7 @@ function isGuarded(name: string, around: readonly Node[]): boolean {
   );
 }
 
-/** What is used and may be missing in a browser of the floor, by name, with where it stands in the code. */
+/** Features that are used and may be missing in a browser of the floor, by name, with where they stand in the code. */
 export interface Use {
   path: string;
   name: string;

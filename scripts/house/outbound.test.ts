@@ -6,7 +6,7 @@ import { root } from '../setup/node-runtime.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What could reach another host. `env.ASSETS.fetch` stays inside the site. */
+/** Calls that could reach another host. `env.ASSETS.fetch` stays inside the site. */
 const outward =
   /(?<![.\w]|async )(?:fetch|connect|WebSocket|EventSource)\s*\(|cloudflare:sockets|node:(?:https?2?|net|tls|dgram)\b/;
 

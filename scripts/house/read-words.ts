@@ -13,7 +13,9 @@ function textOf(node: Node): string {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 
-/** What a source may say to somebody: its strings, templates and JSX text. Comments, imports and names aren't. */
+/**
+ * The words that a source may say to somebody: its strings, templates and JSX text. Comments, imports and names aren't.
+ */
 export function readWords(path: string, source: string): string[] {
   const words: string[] = [];
   const look = (node: Node): void => {

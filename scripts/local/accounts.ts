@@ -37,7 +37,8 @@ DELETE FROM password_resets ${owned};`;
 
 /** The SQL that adds a link for a new password, for an hour. The times are the database's. */
 export async function insertResetLink(email: string, token: string): Promise<string> {
-  const [hash, address] = [quote(await sha256(token)), quote(email.toLowerCase())];
+  const hash = quote(await sha256(token));
+  const address = quote(email.toLowerCase());
   return `INSERT INTO password_resets (token_hash, user_id, expires_at)
 SELECT ${hash}, id, ${databaseNow} + 3600000 FROM users WHERE email = ${address};`;
 }

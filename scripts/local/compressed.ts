@@ -26,7 +26,7 @@ export function chooseEncoding(asked: IncomingMessage, { statusCode = 0, headers
 }
 
 /** In bytes. */
-const mostKept = 16 * 1024 * 1024;
+const maxKept = 16 * 1024 * 1024;
 
 /** Answers as they were compressed, by address and ETag: the same text is not compressed for each who asks. */
 export class Compressed {
@@ -58,7 +58,7 @@ export class Compressed {
   }
 
   #insert(name: string, bytes: Buffer): void {
-    if (this.#bytes + bytes.length > mostKept) {
+    if (this.#bytes + bytes.length > maxKept) {
       this.#kept.clear();
       this.#bytes = 0;
     }

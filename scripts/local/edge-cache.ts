@@ -27,7 +27,7 @@ type AskWorker = (path: string, headers: Record<string, string>) => Promise<Edge
 
 const control = 'cloudflare-cdn-cache-control';
 
-/** What the directives let the edge do with an answer; null if it may keep nothing. */
+/** The time that the directives let the edge keep an answer; null if it may keep nothing. */
 function toEntry(answer: EdgeAnswer, now: number): Entry | null {
   const said = answer.headers[control] ?? answer.headers['cache-control'] ?? '';
   if (answer.status !== 200 || /\b(no-store|private)\b/.test(said) || answer.headers['set-cookie']) return null;

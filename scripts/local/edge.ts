@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Compressed, chooseEncoding } from './compressed.ts';
 
 /*
- * What Cloudflare's edge does in front of the Worker: rejects malformed requests and compresses text. Without it, local
+ * Cloudflare's edge in front of the Worker: rejects malformed requests and compresses text. Without it, local
  * measurements would see three times the bytes.
  */
 

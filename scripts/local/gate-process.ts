@@ -31,7 +31,7 @@ export default {
 };
 `;
 
-/** What the gate's own runtime answers with; the key keeps other programs of this machine out. */
+/** The answer of the gate's own runtime; the key keeps other programs of this machine out. */
 const door = `
 export { LoginGate } from './index.js';
 export default {

@@ -1,6 +1,6 @@
 import { closeSync, createWriteStream, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** In milliseconds. */
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 const timeLength = '2026-01-01T00:00:00.000Z'.length;
@@ -19,7 +19,7 @@ function beganAt(path: string): number {
  * A log that goes on where it was: each line with its time, and for its owner only. A file of 10 MiB, or of 30 days, is
  * kept as `.1` beside it and the one before as `.2`; 30 days after its last line it goes.
  */
-export function openLog(path: string, now: () => number = Date.now, limit = mostBytes) {
+export function openLog(path: string, now: () => number = Date.now, limit = maxBytes) {
   const older = [`${path}.1`, `${path}.2`] as const;
 
   function putAside(): void {

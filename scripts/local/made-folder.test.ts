@@ -15,7 +15,8 @@ import { makeFolder } from './made-folder.ts';
 
 it('two that make a folder at once both have it, and leave the other’s alone', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'highpass-made-'));
-  const [old, young] = [join(parent, 'old'), join(parent, 'young')];
+  const old = join(parent, 'old');
+  const young = join(parent, 'young');
   for (const folder of [old, young]) mkdirSync(folder);
   utimesSync(old, 1, 1);
   let begun = () => {};

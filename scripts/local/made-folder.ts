@@ -10,7 +10,8 @@ const keptFor = 24 * 60 * 60 * 1000;
  */
 export async function makeFolder(parent: string, name: string, make: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(parent, { recursive: true });
-  const [folder, now] = [join(parent, name), Date.now()];
+  const folder = join(parent, name);
+  const now = Date.now();
   for (const other of readdirSync(parent)) {
     const path = join(parent, other);
     if (other !== name && now - statSync(path).mtimeMs > keptFor) rmSync(path, { recursive: true, force: true });

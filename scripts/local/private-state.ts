@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { peopleKeyFile } from './people-key.ts';
 import { pushKeyFile } from './push-key.ts';
 
-/** What the site writes into its data folder. STATE may name a folder with other things in it, which stay as they are. */
+/**
+ * The files that the site writes into its data folder. STATE may name one with other things in it, which stay as they
+ * are.
+ */
 const logs = ['server.log', 'server.log.1', 'server.log.2'];
 const ours = ['v3', 'mail', 'tmp', pushKeyFile, peopleKeyFile, ...logs, 'lock.sqlite', 'served-by', 'seed-unfinished'];
 

@@ -12,7 +12,7 @@ type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
 
 const folder = join(root, 'seed');
 
-/** What each print shows, by its name. */
+/** Each print in words, by its name. */
 const words: Record<string, string> = JSON.parse(readFileSync(join(folder, 'prints/words.json'), 'utf8'));
 
 function photo(name: string): File {

@@ -26,7 +26,7 @@ interface Pictures {
 export interface LocalWorkerOptions {
   port: number;
   state: string;
-  /** What `vite build` wrote. */
+  /** The files that `vite build` wrote. */
   dist?: string;
   /** In the place of those in wrangler.toml and of the secret. */
   vars?: Record<string, string>;
@@ -85,7 +85,9 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
           name: 'highpass',
           bindings: {
             ...(worker.bindings ?? {}),
-            ...{ SITE_URL: url, VAPID_PRIVATE_KEY: readPushKey(state), PEOPLE_KEY: readPeopleKey(state) },
+            SITE_URL: url,
+            VAPID_PRIVATE_KEY: readPushKey(state),
+            PEOPLE_KEY: readPeopleKey(state),
             ...vars,
           },
           serviceBindings: {

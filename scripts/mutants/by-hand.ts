@@ -21,13 +21,13 @@ const mutants: Mutant[] = [
   ['shared/tours/departures.ts', 'fewSeats = 3', 'fewSeats = 2', 'shared/tours/departures'],
   ['shared/tours/departures.ts', 'seats < 0 || over', 'over', 'shared/tours/departures'],
   [rules, 'longestWaitMs = 5 * 60_000', 'longestWaitMs = 50 * 60_000', 'web/sync/outbox-rules'],
-  ['web/store/outbox.ts', 'mostPressed = 8', 'mostPressed = 7', 'web/sync/press-twice'],
-  ['web/store/outbox.ts', 'mostPressed = 8', 'mostPressed = 80', 'web/sync/press-twice'],
+  ['web/store/outbox.ts', 'maxPressed = 8', 'maxPressed = 7', 'web/sync/press-twice'],
+  ['web/store/outbox.ts', 'maxPressed = 8', 'maxPressed = 80', 'web/sync/press-twice'],
   ['web/store/outbox.ts', 'row?.lease?.by === by', 'row', 'web/store/outbox'],
   [sending, 'return lock !== null', 'return true', 'web/sync/send-outbox'],
   [sending, 'acknowledged.add(id);', '', 'web/sync/send-outbox'],
   [sending, 'silences = isSilent ? silences + 1 : 0;', 'silences = 0;', 'web/sync/send-outbox'],
-  [sending, 'const mostCuts = 3;', 'const mostCuts = 0;', 'web/sync'],
+  [sending, 'const maxCuts = 3;', 'const maxCuts = 0;', 'web/sync'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the source
   ['worker/quotes/queries.ts', 'sql`not ${isReplaced}`, isOpen', 'isOpen', 'worker/quotes/links'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the source

@@ -9,7 +9,7 @@ const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
 // Debian keeps the browser that belongs to the driver beside its library.
 const miniBrowsers = '/usr/{lib,libexec}/{,*/}webkit2gtk-4.1/MiniBrowser';
 
-/** What WebKit needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
+/** WebKit’s needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;
@@ -27,7 +27,8 @@ export function findFirefox(): string | null {
 
 /** WebKitGTK with its driver, or null. */
 export function findWebKit(): WebKitPrograms | null {
-  const [driver, screen] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  const driver = findProgram('WebKitWebDriver');
+  const screen = findProgram('Xvfb');
   const browser = globSync(miniBrowsers)[0];
   return driver && screen && browser ? { driver, screen, browser } : null;
 }

@@ -23,7 +23,7 @@ function describeBackup() {
   return `The newest backup: npm run restore -- backups/${newest}`;
 }
 
-/** What is wrong and what to do, by what the error says; the first that fits. @type {[RegExp, () => string][]} */
+/** The fault and the remedy, by the error's words; the first that fits. @type {[RegExp, () => string][]} */
 const known = [
   [
     /\bENOSPC\b|\bEDQUOT\b|SQLITE_FULL|disk is full/,
@@ -39,7 +39,7 @@ const known = [
   [/SQLITE_READONLY|SQLITE_CANTOPEN|\bEROFS\b|\bEACCES\b/, () => 'Can’t write where the site keeps its data.'],
 ];
 
-/** What people can do about an expected error; null for any other. @param {unknown} error @returns {string | null} */
+/** The remedy for an expected error; null for any other. @param {unknown} error @returns {string | null} */
 export function explainKnown(error) {
   if (error instanceof Refusal) return error.message;
   const words = unfold(error);

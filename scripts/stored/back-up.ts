@@ -19,7 +19,7 @@ import { insertEvent } from './events.ts';
 import { forEachOfMany } from './many.ts';
 import { withStored } from './stored.ts';
 
-/** What of an unfinished backup is there, a line for each file; the manifest takes its place. */
+/** The part of an unfinished backup that is there, a line for each file; the manifest takes its place. */
 const notes = 'unfinished.jsonl';
 
 interface Fetched {
@@ -36,7 +36,7 @@ function requireUsable(folder: string): void {
   throw new Refusal(`${folder} is there already; a backup gets a folder of its own.`);
 }
 
-/** What an unfinished backup has fetched, and is still there as it came. */
+/** The part that an unfinished backup has fetched, and is still there as it came. */
 function readFetched(folder: string): Map<string, Fetched> {
   const fetched = new Map<string, Fetched>();
   const text = existsSync(join(folder, notes)) ? readFileSync(join(folder, notes), 'utf8') : '';

@@ -5,7 +5,7 @@ import { root } from '../setup/node-runtime.mjs';
 import { runTool } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 
-/** What wrangler.toml says of the deployed site. */
+/** The settings of the deployed site in wrangler.toml. */
 export interface Deployment {
   name?: string | undefined;
   account_id?: string | undefined;
@@ -53,7 +53,7 @@ export async function persist<T>(
   }
 }
 
-/** What a token for `backup`, `restore` and the others must be allowed. */
+/** The permissions that a token for `backup`, `restore` and the others needs. */
 export const permissions = 'D1 Edit, Workers R2 Storage Edit and Workers Scripts Edit';
 
 /** Throws a Refusal about a token. */

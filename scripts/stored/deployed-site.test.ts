@@ -87,7 +87,8 @@ const uploads = () => cloud.asked.filter((asked) => asked.startsWith('PUT /s3/')
 
 /** Breaks the line for good after so many of these requests. */
 function breakAfter(many: number, sign: RegExp): void {
-  let [left, isBroken] = [many, false];
+  let left = many;
+  let isBroken = false;
   cloud.fault = (asked) => {
     if (sign.test(asked)) left -= 1;
     isBroken ||= left < 0;
@@ -238,7 +239,8 @@ it('another key for notifications takes the place of the former one, never shown
 
 it('a passing fault is tried again', async () => {
   addFiles(3);
-  const [seen, faults] = [new Set<string>(), [{ status: 500 }, { status: 429 }, 'broken'] as const];
+  const seen = new Set<string>();
+  const faults = [{ status: 500 }, { status: 429 }, 'broken'] as const;
   cloud.fault = (asked) => {
     if (seen.has(asked)) return null;
     seen.add(asked);

@@ -38,7 +38,14 @@ const toUser = (id: string, password_hash = 'then', disabled_at: number | null =
   insert('users', { id, email: `${id}@example.in`, password_hash, created_at: 1, updated_at: 1, disabled_at });
 const toPasskey = (id: string, user_id: string) =>
   insert('passkeys', {
-    ...{ id, user_id, public_key: 'x', counter: 0, transports: '[]', name: 'Phone', backed_up: 0, created_at: 1 },
+    id,
+    user_id,
+    public_key: 'x',
+    counter: 0,
+    transports: '[]',
+    name: 'Phone',
+    backed_up: 0,
+    created_at: 1,
   });
 const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 const open = [
@@ -65,7 +72,7 @@ const changed = [
 ];
 const later = [schema, erased, toInquiry(2, 'Tashi'), ...changed].join('\n');
 
-/** What these tables hold after a database's SQL, and what is final by another's. */
+/** The rows of these tables after a database's SQL, and those that are final by another's. */
 async function rowsAfter(sql: string, finalSql?: string) {
   const db = new DatabaseSync(':memory:');
   db.exec(sql);
@@ -74,7 +81,9 @@ async function rowsAfter(sql: string, finalSql?: string) {
   const list = (table: string) =>
     names.some(({ name }) => name === table) ? db.prepare(`SELECT * FROM ${table}`).all() : [];
   const rows = {
-    ...{ inquiries: list('inquiries'), mails: list('mail_outbox'), users: list('users') },
+    inquiries: list('inquiries'),
+    mails: list('mail_outbox'),
+    users: list('users'),
     doors: ['sessions', 'password_resets', 'invitations'].flatMap(list),
     keys: list('passkeys').map(({ id }) => id),
   };
@@ -204,14 +213,45 @@ it('erases the bookings of who was erased, and keeps what was paid', async () =>
   const times = { faq: '[]', departures: dates, version: 1, created_at: 1, updated_at: 1 };
   const toBooking = (id: string, inquiry_id: string) =>
     insert('bookings', {
-      ...{ id, reference: id, tour_id: 'tour', departure_id: 'june', tour: '', payer_name: 'Asha', payer_phone: '1' },
-      ...{ payer_email: '', payer_address: '', state_code: '', gstin: '', pan: '', seats: 2, lines: '[]', tax: '{}' },
-      ...{ discount_paise: 0, total_paise: 5, instalments: '[]', cancellation: '[]', source: 'call', inquiry_id },
-      ...{ version: 1, created_at: 1, fingerprint: '', change_id: '' },
+      id,
+      reference: id,
+      tour_id: 'tour',
+      departure_id: 'june',
+      tour: '',
+      payer_name: 'Asha',
+      payer_phone: '1',
+      payer_email: '',
+      payer_address: '',
+      state_code: '',
+      gstin: '',
+      pan: '',
+      seats: 2,
+      lines: '[]',
+      tax: '{}',
+      discount_paise: 0,
+      total_paise: 5,
+      instalments: '[]',
+      cancellation: '[]',
+      source: 'call',
+      inquiry_id,
+      version: 1,
+      created_at: 1,
+      fingerprint: '',
+      change_id: '',
     });
   const payment = insert('booking_payments', {
-    ...{ id: 'line', booking_id: 'paid', kind: 'payment', day: '2097-01-01', amount_paise: 5, adds_paise: 5 },
-    ...{ mode: 'cash', reference: '', reason: '', noted_by: 'Tashi', noted_at: 1, change_id: '' },
+    id: 'line',
+    booking_id: 'paid',
+    kind: 'payment',
+    day: '2097-01-01',
+    amount_paise: 5,
+    adds_paise: 5,
+    mode: 'cash',
+    reference: '',
+    reason: '',
+    noted_by: 'Tashi',
+    noted_at: 1,
+    change_id: '',
   });
   const rows = [
     toBooking('paid', 'public-1'),

@@ -5,19 +5,19 @@ import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
 
-/** What no restore may undo. */
+/** Rows that no restore may undo. */
 export interface Final {
-  /** What is kept of inquiries that were erased. */
+  /** The figures that are kept of inquiries that were erased. */
   erased: Row[];
   /** Accounts: their passwords, their roles, whether they are disabled. */
   users: Row[];
   passkeys: Row[];
-  /** What was done. */
+  /** The deed. */
   events: Row[];
   takenBack: TakenBack;
 }
 
-/** What lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
+/** Everything that lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
 const doors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
 
 /** Once held the private key that signs notifications, which nothing may bring back. */

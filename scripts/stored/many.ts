@@ -21,7 +21,8 @@ export async function forEachOfMany<T>(
 ): Promise<void> {
   const waiting = [...many];
   const progress = createProgress(title, waiting.length);
-  let [next, done] = [0, 0];
+  let next = 0;
+  let done = 0;
   const failures: unknown[] = [];
 
   async function takeInTurn(): Promise<void> {

@@ -37,7 +37,7 @@ export function shortenStatements(sql: string): string {
   const short = ['CREATE TABLE restored_parts (id INTEGER PRIMARY KEY, part TEXT NOT NULL)'];
   let parts = 0;
 
-  /** What an INSERT has just put there, as a shorter one. */
+  /** The row that an INSERT has just put there, as a shorter one. */
   function writeAgain(table: string): string {
     const columns = db
       .prepare(`PRAGMA table_info(${table})`)

@@ -16,7 +16,7 @@ export interface Bucket {
   delete: (key: string) => Promise<void>;
 }
 
-/** What a site has stored. */
+/** Everything that a site has stored. */
 export interface Stored {
   /** Runs one statement. */
   query: Query;

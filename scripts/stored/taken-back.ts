@@ -2,7 +2,7 @@ import { quote } from '../local/accounts.ts';
 
 type Row = Record<string, unknown>;
 
-/** What somebody took back, and no restore may give out again. */
+/** Links that somebody took back, and no restore may give out again. */
 export interface TakenBack {
   /** The sites for payments that are allowed: all others were taken off the list, or never were on it. */
   hosts: Row[];

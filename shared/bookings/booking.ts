@@ -141,7 +141,7 @@ export const bookingStateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What a row of the list says. */
+/** The fields of a row of the list. */
 const row = {
   id: v.string(),
   /** `HP-B-7F3KQ`. */
@@ -156,7 +156,7 @@ const row = {
   totalPaise: v.number(),
   /** Payments less refunds and reversals. */
   paidPaise: v.number(),
-  /** What is still to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
+  /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
 };
@@ -248,7 +248,7 @@ export const SavedPayment = v.object({
   paper: v.nullable(v.object({ kind: v.picklist(paperKinds), number: v.string() })),
   balancePaise: v.number(),
 });
-/** What cancelling on a day keeps of what was paid, and gives back. */
+/** Cancelling on a day: how much of the payments is kept, and given back. */
 export const CancellationPlan = v.object({
   day: v.string(),
   percent: v.number(),

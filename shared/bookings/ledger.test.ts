@@ -50,7 +50,9 @@ it('stands as its payments and days say', () => {
   const facts = { start, end: '2027-06-28', totalPaise, paidPaise: 0, cancelled: null };
   const state = (paidPaise: number, today: string) => bookingStateOf({ ...facts, paidPaise }, today);
   expect([state(0, '2027-03-01'), state(1, '2027-03-01'), state(totalPaise, '2027-03-01')]).toEqual([
-    ...['waiting', 'booked', 'paid'],
+    'waiting',
+    'booked',
+    'paid',
   ]);
   expect([state(1, start), state(1, '2027-06-28'), state(1, '2027-06-29')]).toEqual([
     'travelling',

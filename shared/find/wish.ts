@@ -1,6 +1,6 @@
 import { months } from '../inquiries/inquiry-words.ts';
 
-/** What a visitor asks of a tour, in the order of the form. */
+/** A visitor's questions about a tour, in the order of the form. */
 export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type WishKey = (typeof wishKeys)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredLine, requiredText } from '../text/text.ts';
 
-/** What an answer's text may hold in braces, in the order in which the desk offers them. */
+/** The placeholders of an answer's text, in the order in which the desk offers them. */
 export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // The agency's own facts, so that a text doesn't age.
@@ -10,7 +10,7 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
 
-/** What each stands for, as a label. */
+/** The meaning of each, as a label. */
 export const placeholderWords: Record<Placeholder, string> = {
   name: 'First name',
   tour: 'Tour',
@@ -42,7 +42,7 @@ export interface FilledAnswer {
   problems: string[];
 }
 
-/** What people write for one of them. */
+/** The ways people write one of them. */
 const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
@@ -78,7 +78,7 @@ function readTemplate(template: string): { parts: TemplatePart[]; problems: stri
   return { parts, problems: [...new Set(problems)] };
 }
 
-/** What is wrong with a template itself, whatever it is filled with; empty if nothing is. */
+/** The faults of a template itself, whatever it is filled with; empty without one. */
 export function checkTemplate(template: string): string[] {
   return readTemplate(template).problems;
 }
@@ -115,7 +115,7 @@ const template = v.pipe(
   ),
 );
 
-/** What the desk sends to store one. */
+/** The desk's call that stores one. */
 export const AnswerTemplateInput = v.strictObject({
   title: requiredLine(80, 'Give it a title.'),
   language: v.picklist(answerLanguages, 'Choose a language.'),

@@ -45,7 +45,7 @@ export interface HeldSearch extends HeldFilter {
 /** Some by their ids, or all that match from a place in the list on. */
 export type HeldChoice = { ids: string[] } | (HeldFilter & { from: number });
 
-/** What is done with held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
+/** A deed on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
 export type HeldAct =
   | { act: 'discard'; choice: HeldChoice; at?: number | undefined }
   | { act: 'release'; choice: HeldChoice }

@@ -2,26 +2,26 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
 import { Inquiry } from './inquiry.ts';
-import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
+import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
-/** What “All” can be narrowed to; without, it is everything but spam and what was deleted. */
+/** The filters of “All”; without one, it is everything but spam and deleted ones. */
 export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
 /** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
 export const inboxPageSize = 50;
-const mostListed = 100;
-export const mostExported = 1_000;
+const maxListed = 100;
+export const maxExported = 1_000;
 
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
 
 /** So many are changed by one call. */
-export const mostChanged = 100;
+export const maxChanged = 100;
 
 /** A day of this century. */
 const Day = v.pipe(
@@ -29,7 +29,7 @@ const Day = v.pipe(
   v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
 );
 
-/** What a list is asked for. In the body of the call, as searches for a person stay out of addresses. */
+/** A list's filters. In the body of the call, as searches for a person stay out of addresses. */
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
@@ -40,10 +40,10 @@ export const InboxSearch = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostListed))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
-/** What an export is asked for: its parts are as large as they can be. */
+/** The filters of an export: its parts are as large as they can be. */
 export const InboxExport = v.omit(InboxSearch, ['limit']);
 export type InboxExport = v.InferOutput<typeof InboxExport>;
 
@@ -67,7 +67,10 @@ export type InboxPage = v.InferOutput<typeof InboxPage>;
 export const InboxCounts = v.object({
   /** Changes with every inquiry and everything that is done to one. */
   version: v.number(),
-  ...{ new: v.number(), mine: v.number(), due: v.number(), all: v.number() },
+  new: v.number(),
+  mine: v.number(),
+  due: v.number(),
+  all: v.number(),
   /** When the oldest new one came in (ISO 8601); null if none is new. */
   oldestNew: v.nullable(v.string()),
 });
@@ -85,7 +88,7 @@ export const InquiryEvent = v.object({
   /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
-  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
+  /** The data that the kind needs: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
@@ -98,7 +101,7 @@ export const OpenedInquiry = v.object({
 });
 export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 
-/** What may change, each on its own or several at once. */
+/** Fields that may change, each on its own or several at once. */
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   /** Who looks after it; null for nobody. */
@@ -109,7 +112,7 @@ const changes = {
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
   /** With which text, by its title. */
   template: v.optional(requiredLine(80)),
-  note: v.optional(requiredText(mostNoted, 'Write something first.')),
+  note: v.optional(requiredText(maxNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The tour and the date that it is about, whatever page it came from; null for none. */
@@ -147,7 +150,7 @@ const Chosen = v.strictObject({
 
 /** One change to several inquiries, each if it still has this version. */
 export const InquiryChangesInput = v.strictObject({
-  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(mostChanged, `At most ${mostChanged} at once.`)),
+  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
   change: InquiryChangeInput,
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;

@@ -30,7 +30,7 @@ export type InquirerData = v.InferOutput<typeof InquirerData>;
 const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
 export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
 
-/** What erasing a person takes. */
+/** Everything that erasing a person takes. */
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */

@@ -39,7 +39,7 @@ export function hasLink({ name, subject }: { name: string; subject: string }): b
 export const lateAfter = 24 * 60 * 60 * 1000;
 
 /** Characters of a note. */
-export const mostNoted = 2_000;
+export const maxNoted = 2_000;
 
 /** How long a deleted inquiry can be brought back, in days. */
 export const deletedDays = 30;

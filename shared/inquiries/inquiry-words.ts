@@ -31,7 +31,7 @@ export const inquiryPages = {
 } as const;
 
 /** Characters of a plan that goes along with an inquiry. */
-export const mostPlanned = 1_000;
+export const maxPlanned = 1_000;
 
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
@@ -84,7 +84,7 @@ export interface Unsent {
   answered: boolean;
 }
 
-/** What became of Send. */
+/** The outcome of Send. */
 export type SendOutcome =
   /** `message` is the server's. */
   | { outcome: 'sent'; message: string }

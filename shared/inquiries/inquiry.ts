@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
 import { inquiryStatuses, spamHints } from './inquiry-life.ts';
-import { inquiryPages, months, mostPlanned } from './inquiry-words.ts';
+import { inquiryPages, maxPlanned, months } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
@@ -32,14 +32,14 @@ const Fields = v.strictObject({
   /** The date of that tour which was chosen. */
   departureId: v.optional(line(100)),
   /** The rider's plan for that tour, in words, if they wished to send it along. */
-  ride: v.optional(text(mostPlanned)),
+  ride: v.optional(text(maxPlanned)),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
   /** A field that nobody sees; programs fill it in. */
   website: v.optional(v.string()),
 });
 
-/** What a visitor sends (spec §3 and §7). Unknown fields are an error. */
+/** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
   Fields,
   v.forward(

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { findProof, isProof } from './proof.ts';
 
 it('finds a proof that holds for its key alone', async () => {
-  const [key, other] = [randomUUID(), randomUUID()];
+  const key = randomUUID();
+  const other = randomUUID();
   const proof = await findProof(key);
   expect(await isProof(key, proof)).toBe(true);
   expect(await isProof(other, proof)).toBe(false);

@@ -14,7 +14,7 @@ function toSigns(id: string): string {
   return Array.from({ length }, (_, place) => at(place)).join('');
 }
 
-/** What a rider can quote on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
+/** A rider can quote it on the phone: `HP-7F3KQ`, made of an inquiry's id. Two may have the same, once in millions. */
 export const toReference = (id: string): string => `${site.reference}-${toSigns(id)}`;
 
 /** A booking's: `HP-B-7F3KQ`. The database sees to it that no two have the same. */

@@ -1,4 +1,4 @@
-/** What happens to a quote, as its inquiry's timeline tells it: the words follow the person's name. */
+/** The events of a quote, as its inquiry's timeline tells them: the words follow the person's name. */
 export const quoteEventWords = {
   quote_sent: 'sent quote',
   quote_seen: 'read quote',
@@ -12,5 +12,5 @@ export const quoteEventWords = {
 } as const;
 export type QuoteEvent = keyof typeof quoteEventWords;
 
-/** What the rider is called where they left no name. */
+/** The rider's name where they left none. */
 export const theRider = 'The rider';

@@ -8,8 +8,17 @@ const today = '2027-05-20';
 
 function content(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
-    ...{ name: 'Tsering', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2, note: '' },
-    ...{ startsOn: '2027-07-12', validUntil: '2027-05-27', included: [], discount: null, gst: null },
+    name: 'Tsering',
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '10 days',
+    people: 2,
+    note: '',
+    startsOn: '2027-07-12',
+    validUntil: '2027-05-27',
+    included: [],
+    discount: null,
+    gst: null,
     lines: [{ words: 'Tour', price: 42_500, count: 2 }],
     ...changes,
   };
@@ -51,13 +60,15 @@ test('GST is a whole rupee on everything less the discount, 50 paise up', () => 
     totalOf(content({ gst, lines: [{ words: 'Tour', price, count: 1 }], discount: { words: 'Early', rupees } }));
   // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none.
   expect([taxed(100_000, 5, 10_000), taxed(1_010, 5), taxed(1_009, 5), taxed(1_010, null)]).toEqual([
-    ...[94_500, 1_061, 1_059, 1_010],
+    94_500, 1_061, 1_059, 1_010,
   ]);
 });
 
 test('without a first day the later payments say how long before it', () => {
   expect(toTerms(content({ startsOn: null }), { today, by: 'Asha' })).toMatchObject({
-    ...{ sentOn: today, by: 'Asha', total: 85_000 },
+    sentOn: today,
+    by: 'Asha',
+    total: 85_000,
     payments: [
       { rupees: 10_000, dueOn: null, daysBefore: null },
       { rupees: 49_500, dueOn: null, daysBefore: 45 },
@@ -68,7 +79,9 @@ test('without a first day the later payments say how long before it', () => {
 
 test('a quote is good for a week, and not into the tour', () => {
   expect([toValidUntil(today, null), toValidUntil(today, '2027-05-22'), toValidUntil(today, '2027-07-12')]).toEqual([
-    ...['2027-05-27', '2027-05-22', '2027-05-27'],
+    '2027-05-27',
+    '2027-05-22',
+    '2027-05-27',
   ]);
   expect(whyUnsendable(content(), today)).toBeNull();
   expect(whyUnsendable(content({ validUntil: today }), today)).toBeNull();

@@ -12,7 +12,7 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** What is to be paid when, by the agency's policy; what is due by `today` already is paid on booking. */
+/** The payments and their days, by the agency's policy; one due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   const parts = toInstalments({ total: totalOf(content), people, startsOn, today });
@@ -24,10 +24,12 @@ export function toQuotePayments(content: QuoteContent, today: string): QuoteTerm
   ];
 }
 
-/** What a quote that is sent on this day promises. */
+/** The promises of a quote that is sent on this day. */
 export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
   return {
-    ...{ sentOn: today, by, total: totalOf(content) },
+    sentOn: today,
+    by,
+    total: totalOf(content),
     payments: toQuotePayments(content, today),
     cancellation: cancellationWords(),
     steps: cancellationSteps(),
@@ -69,7 +71,7 @@ export function toLinkEnd(
   return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
-/** What is stored of a revision that its state follows from. */
+/** The columns of a revision that its state follows from. */
 export interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;

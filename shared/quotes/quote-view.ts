@@ -1,6 +1,6 @@
 import type { Quote } from './quote.ts';
 
-/** What somebody with a quote's link is shown. */
+/** The page for somebody with a quote's link. */
 export type QuoteView =
   | { kind: 'missing' }
   /** There was one under this link. */

@@ -4,11 +4,11 @@ import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 
 /** In rupees; a quote's total is never more. */
-export const mostRupees = 100_000_000;
+export const maxRupees = 100_000_000;
 
 const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
-const rupees = whole(0, mostRupees, 'Enter whole rupees, 0 or more.');
+const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 export const QuoteLine = v.strictObject({
@@ -48,7 +48,7 @@ export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
 }
 
 /**
- * What is to be paid in all, in rupees. GST is worked out once, on everything less the discount, and rounded to a whole
+ * The total, in rupees. GST is worked out once, on everything less the discount, and rounded to a whole
  * rupee, 50 paise up (CGST Act, section 170).
  */
 export function totalOf(content: Priced): number {
@@ -59,16 +59,16 @@ export function totalOf(content: Priced): number {
 /** Lines that are wrong themselves have said so. */
 function hasTotal(content: QuoteContent): boolean {
   const total = totalOf(content);
-  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= mostRupees);
+  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
-/** What the desk writes while a quote is a draft. */
+/** The fields that the desk writes while a quote is a draft. */
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
 );
 
-/** What holds from the moment of sending, whatever the policy says later. */
+/** Terms that hold from the moment of sending, whatever the policy says later. */
 export const QuoteTerms = v.object({
   /** India's day of sending. */
   sentOn: v.string(),
@@ -160,7 +160,7 @@ export type QuoteLink = v.InferOutput<typeof QuoteLink>;
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
-/** What is noted by hand about a quote that was sent. */
+/** Notes made by hand about a quote that was sent. */
 export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),
   /** Takes an acceptance back. */
@@ -183,7 +183,7 @@ export const QuoteMarks = v.strictObject({
 });
 export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
 
-/** What a rider posts to accept. `confirm` is there on the second press. */
+/** The form in which a rider accepts. `confirm` is there on the second press. */
 export const Acceptance = v.object({
   name: requiredLine(100, 'Type your name.'),
   /** The id of the revision that they saw. */

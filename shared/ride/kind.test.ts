@@ -7,8 +7,20 @@ const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', i
 
 const kinds: Record<TourKind, string[]> = {
   'our bike': [
-    ...['Manali to Leh', 'Srinagar to Manali', 'Changthang', 'Spiti Full', 'Manali Loop', 'Rishikesh to Chopta'],
-    ...['Jalori', 'Dhauladhar', 'Desert Forts', 'Meghalaya', 'Tawang', 'Dubai', 'Mae Hong Son', 'Bali'],
+    'Manali to Leh',
+    'Srinagar to Manali',
+    'Changthang',
+    'Spiti Full',
+    'Manali Loop',
+    'Rishikesh to Chopta',
+    'Jalori',
+    'Dhauladhar',
+    'Desert Forts',
+    'Meghalaya',
+    'Tawang',
+    'Dubai',
+    'Mae Hong Son',
+    'Bali',
   ],
   'own bike': [],
   car: ['Leh, Nubra', 'Slow Spiti', 'Kinnaur'],
@@ -29,6 +41,15 @@ it('knows a ride for which the rider brings the bike', () => {
 it('knows the tours that sleep high', () => {
   const low = tours.filter((tour) => !hasHighNights(tour)).map(({ heading }) => heading.split(/[ ,:]/)[0]);
   expect(low).toEqual([
-    ...['Rishikesh', 'Dhauladhar', 'Desert', 'Meghalaya', 'Dubai', 'Malaysia', 'Singapore', 'Mae', 'Phuket', 'Bali'],
+    'Rishikesh',
+    'Dhauladhar',
+    'Desert',
+    'Meghalaya',
+    'Dubai',
+    'Malaysia',
+    'Singapore',
+    'Mae',
+    'Phuket',
+    'Bali',
   ]);
 });

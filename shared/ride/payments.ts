@@ -12,7 +12,7 @@ export interface Instalment {
   isDue: boolean;
 }
 
-/** What cancelling on a day costs, in rupees. Days are `YYYY-MM-DD`. */
+/** The cost of cancelling on a day, in rupees. Days are `YYYY-MM-DD`. */
 export interface Cancellation {
   on: string;
   /** Of the whole price. */
@@ -32,7 +32,7 @@ export interface Payments {
   total: number;
   /** Add up to the total. */
   instalments: Instalment[];
-  /** What comes with the booking, if that is today. */
+  /** The payment that comes with the booking, if that is today. */
   booking: number;
   /** Today, in a week, and the last day of each charge, from today on; empty without a day for both. */
   cancellations: Cancellation[];
@@ -91,7 +91,10 @@ export function toPayments(asked: Booking): Payments {
     const charge = shareOf(total, percent);
     const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
-      ...{ on, percent, charge, paid },
+      on,
+      percent,
+      charge,
+      paid,
       refund: Math.max(0, paid - charge),
       refundBy: toRefundDay(on),
       isLast: lastDays.includes(on),

@@ -26,7 +26,7 @@ export const Ride = v.object({
   tankL: v.fallback(v.nullable(within(1, 60)), null),
   /** Null for the preset's. */
   kmPerL: v.fallback(v.nullable(within(5, 120)), null),
-  /** What is left of it with luggage, high up. */
+  /** The part of it that is left with luggage, high up. */
   loadFactor: v.fallback(within(0.6, 1), 0.8),
   /** Where the rider sleeps before the tour, in metres. */
   homeM: v.fallback(within(-430, 5500), 300),

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 interface FaultWords {
   /** For a list: `Pages or calls fail`. */
   title: string;
-  /** What it means for visitors and the agency, and what to do. */
+  /** The meaning for visitors and the agency, and the remedy. */
   advice: string;
   /** In so many different minutes of an hour it has to be seen before anybody is told. */
   enough: number;

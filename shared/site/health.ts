@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Moment = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
 
-/** What `/healthz` says, with 200 when all is well and 503 when something is wrong. */
+/** The answer of `/healthz`, with 200 when all is well and 503 when something is wrong. */
 export const Health = v.object({
   ok: v.boolean(),
   database: v.picklist(['up', 'down']),
@@ -13,5 +13,5 @@ export const Health = v.object({
 });
 export type Health = v.InferOutput<typeof Health>;
 
-/** What the desk asks: since when the longest-waiting mail waits, if it is stuck. */
+/** The desk's question: since when the longest-waiting mail waits, if it is stuck. */
 export const MailQueue = v.object({ stuckSince: Moment });

@@ -1,9 +1,9 @@
 import type { CatalogueCopy } from '../tours/catalogue.ts';
 import type { Tour } from '../tours/tour.ts';
 
-/** What the service worker writes into a page that it makes itself, for the scripts to go on with. */
+/** The service worker's data in a page that it makes itself, for the scripts to go on with. */
 export interface PhoneData {
-  /** What the page says above its content. */
+  /** The words above the page's content. */
   state: { offline: boolean; slow: boolean; copy: CatalogueCopy | null };
   /** The tour that the page is about. */
   tour: Tour | null;

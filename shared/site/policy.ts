@@ -29,7 +29,7 @@ export const policy = {
   },
 };
 
-/** What we keep when a rider cancels, a sentence for each stretch of days. */
+/** The share kept when a rider cancels, a sentence for each stretch of days. */
 export const cancellationWords = () =>
   policy.cancellation.map(({ days, charge }) => `${days.replace(/^m/, 'M')}: we keep ${charge}% of the total cost.`);
 

@@ -212,11 +212,16 @@ export const Settings = v.pipe(
 export type Settings = v.InferOutput<typeof Settings>;
 
 const { hours: _hours, officeDays, ...rest } = shipped;
-/** What holds until somebody saves others. */
+/** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
-  ...{ stateCode: '07', gstin: '', bankName: '', bankAccount: '', ifsc: '', upi: '' },
+  stateCode: '07',
+  gstin: '',
+  bankName: '',
+  bankAccount: '',
+  ifsc: '',
+  upi: '',
 };
 
 /** 4 January 1970 was a Sunday. */
@@ -236,7 +241,7 @@ export function sayHours({
 
 const deskOnly = ['stateCode', 'gstin', 'bankName', 'bankAccount', 'ifsc', 'upi'] as const;
 
-/** What a visitor may read of them, as far as it isn't what ships: no tax number, no account. */
+/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
   for (const name of deskOnly) delete own[name];

@@ -1,4 +1,4 @@
-/** What owners say of the agency at the desk, and every visitor may read. */
+/** The agency's facts as owners write them at the desk, and every visitor may read them. */
 export interface Facts {
   name: string;
   tagline: string;
@@ -45,7 +45,7 @@ export interface Facts {
 }
 
 /**
- * What a site says until its owners change it at the desk (`settings.ts`): DEMO, Highpass is made up. A real agency may
+ * The facts of a site until its owners change them at the desk (`settings.ts`): DEMO, Highpass is made up. A real agency may
  * also write its own here.
  */
 export const shipped: Readonly<Facts> = {
@@ -91,9 +91,9 @@ export const shipped: Readonly<Facts> = {
 };
 
 const others = {
-  /** What an inquiry's reference begins with: `HP-7F3KQ`. */
+  /** The beginning of an inquiry's reference: `HP-7F3KQ`. */
   reference: 'HP',
-  /** What riders wrote is erased after this many months. */
+  /** Riders' words are erased after this many months. */
   retentionMonths: 24,
   /** No backup is kept longer than this many months. */
   backupMonths: 12,
@@ -112,7 +112,7 @@ const others = {
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
-/** What screens make of the facts. */
+/** The facts as screens show them. */
 function derive(from: Facts) {
   const { phone, whatsapp, street, city, postcode, lat, lon } = from;
   return {

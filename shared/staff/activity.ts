@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the activity list tells of, by kind: the words follow the person's name. */
+/** The lines of the activity list, by kind: the words follow the person's name. */
 export const activityWords = {
   access: {
     login: 'logged in',
@@ -100,7 +100,7 @@ export const kindWords: Record<ActivityKind, string> = {
 };
 
 const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
-/** What somebody did, in words. */
+/** A person's deed, in words. */
 export const sayAction = (action: string): string => allWords[action] ?? action;
 
 /** Twelve months, then a line is removed. */

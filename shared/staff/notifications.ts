@@ -16,7 +16,7 @@ const services =
 
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
 
-/** What a browser gives that wants to be told. */
+/** A browser's address and keys, once it wants to be told. */
 export const DeviceInput = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1_000), v.regex(services, 'This isn’t the address of a push service.')),
   keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
@@ -46,7 +46,7 @@ export type Devices = v.InferOutput<typeof Devices>;
 export const TriedDevice = v.object({ delivered: v.boolean(), message: v.string() });
 export type TriedDevice = v.InferOutput<typeof TriedDevice>;
 
-/** What arrives on the phone. `path` is of this site. */
+/** The message that arrives on the phone. `path` is of this site. */
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
@@ -57,7 +57,8 @@ const toIndia = 330 * minute;
 /** When a phone that is quiet at `now` may be told (ms), or null if it isn't quiet. */
 export function findQuietEnd(now: number, { quietFrom, quietUntil }: QuietHours): number | null {
   const sinceMidnight = (now + toIndia) % day;
-  const [from, until] = [quietFrom * 60 * minute, quietUntil * 60 * minute];
+  const from = quietFrom * 60 * minute;
+  const until = quietUntil * 60 * minute;
   const isQuiet =
     from <= until ? sinceMidnight >= from && sinceMidnight < until : sinceMidnight >= from || sinceMidnight < until;
   if (!isQuiet) return null;

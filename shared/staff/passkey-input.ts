@@ -14,7 +14,7 @@ const credentialId = base64url(1364);
 const publicKey = v.literal('public-key');
 
 // Not strict within: browsers add what later editions of WebAuthn know.
-/** What a browser says when somebody used a passkey (AuthenticationResponseJSON). */
+/** A browser's answer when somebody used a passkey (AuthenticationResponseJSON). */
 export const PasskeyUse = v.object({
   id: credentialId,
   rawId: credentialId,
@@ -28,7 +28,7 @@ export const PasskeyUse = v.object({
 });
 export type PasskeyUse = v.InferOutput<typeof PasskeyUse>;
 
-/** What a browser says when somebody made a passkey (RegistrationResponseJSON). */
+/** A browser's answer when somebody made a passkey (RegistrationResponseJSON). */
 export const MadePasskey = v.object({
   id: credentialId,
   rawId: credentialId,

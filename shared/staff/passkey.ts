@@ -25,7 +25,7 @@ export const SavedPasskey = v.object({ message: v.string(), passkey: Passkey });
 
 const Credential = v.object({ id: v.string(), type: v.string(), transports: v.array(v.string()) });
 
-/** What to ask the browser for, to have a passkey used (PublicKeyCredentialRequestOptionsJSON). */
+/** The request to the browser to use a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const UseOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -36,7 +36,7 @@ export const UseOptions = v.object({
 });
 export type UseOptions = v.InferOutput<typeof UseOptions>;
 
-/** What to ask the browser for, to have one made (PublicKeyCredentialCreationOptionsJSON). */
+/** The request to the browser to make one (PublicKeyCredentialCreationOptionsJSON). */
 export const MakeOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),

@@ -53,7 +53,10 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
   const made = vi.fn();
   vi.stubGlobal('Intl', new Proxy(Intl, { get: made }));
   const [dates, days, money, heights, reply] = await Promise.all([
-    ...[import('./dates.ts'), import('../ride/days.ts'), import('./money.ts'), import('../tours/heights.ts')],
+    import('./dates.ts'),
+    import('../ride/days.ts'),
+    import('./money.ts'),
+    import('../tours/heights.ts'),
     import('../inquiries/reply-by.ts'),
   ] as const);
   dates.formatMoment('2026-11-12T13:10:00.000Z');

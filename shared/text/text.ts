@@ -3,7 +3,7 @@ import * as v from 'valibot';
 // Control characters, and direction marks that can disguise a name.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** What nobody sees. Not U+200C and U+200D, which Indian scripts and emoji are written with. */
+/** Signs that nobody sees. Not U+200C and U+200D, which Indian scripts and emoji are written with. */
 const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
 const joiners = /[\u200c\u200d]/g;
 
@@ -61,12 +61,18 @@ export function requiredText(max: number, message = 'Fill this in.') {
 }
 
 const sentences: Record<string, string> = {
-  ...{ string: 'This must be text.', number: 'Enter a number.', boolean: 'This must be true or false.' },
-  ...{ array: 'This must be a list.', picklist: 'Choose one of the list.', integer: 'Enter a whole number.' },
-  ...{ object: 'This must be an object.', strict_object: 'This must be an object.', record: 'This must be an object.' },
+  string: 'This must be text.',
+  number: 'Enter a number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  picklist: 'Choose one of the list.',
+  integer: 'Enter a whole number.',
+  object: 'This must be an object.',
+  strict_object: 'This must be an object.',
+  record: 'This must be an object.',
 };
 
-/** What is wrong, for a schema without words of its own: it would speak of types and keys. */
+/** The words for a fault of a schema without words of its own: it would speak of types and keys. */
 function sayPlainly({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message;
   if (expected === 'never') return 'This field isn’t known.';

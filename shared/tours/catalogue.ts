@@ -17,10 +17,10 @@ export const listingPart = 300;
 export const copiedAtOnce = 100;
 
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
-export const mostFindable = 500;
+export const maxFindable = 500;
 
 /** At most this many tours stand beside each other. */
-export const mostCompared = 3;
+export const maxCompared = 3;
 
 /** The phone's copy of the catalogue. */
 export interface CatalogueCopy {
@@ -37,14 +37,14 @@ export interface ListingPart {
   next: string | null;
 }
 
-/** What tours are found among, newest first. */
+/** The tours that are searched, newest first. */
 export interface Findable {
   tours: TourCard[];
   /** False if there are others that are not among them. */
   isAll: boolean;
 }
 
-/** What Home says of the tour that goes highest. */
+/** Home’s words for the tour that goes highest. */
 export interface Peak {
   _id: string;
   heading: string;
@@ -103,11 +103,11 @@ export interface Catalogue {
   /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
-  /** At most {@link mostFindable} tours, the newest. */
+  /** At most {@link maxFindable} tours, the newest. */
   findable(): Promise<Findable>;
   climb(): Promise<Climb>;
   tour(id: string): Promise<Tour | null>;
-  /** At most {@link mostCompared} tours, in the order asked for; those that are not there are left out. */
+  /** At most {@link maxCompared} tours, in the order asked for; those that are not there are left out. */
   compared(ids: readonly string[]): Promise<Tour[]>;
   /** In the browser alone: what the visitor saved of a tour that is gone. Never rejects. */
   kept?(id: string): Promise<KeptTour | null>;

@@ -3,9 +3,9 @@ import { shortName } from './heights.ts';
 import type { Tour } from './tour.ts';
 
 /** The climb has so many tours, those that go highest. */
-export const mostClimbed = 60;
+export const maxClimbed = 60;
 
-/** What the climb reads of a tour. */
+/** The fields of a tour that the climb reads. */
 export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage' | 'route' | 'facts'>;
 
 /** A place by the climb's road: tours that have their highest point there, or a pass on their way. */
@@ -35,7 +35,7 @@ export function toClimb(tours: readonly Climber[]): Climb {
     stops.set(key, stop);
     return stop;
   };
-  const climbed = high.slice(0, mostClimbed);
+  const climbed = high.slice(0, maxClimbed);
   for (const { tour, heightM } of climbed) {
     const top = tour.route?.find(({ altitudeM }) => altitudeM === heightM);
     const name = shortName(top?.name ?? '');
@@ -54,6 +54,6 @@ export function toClimb(tours: readonly Climber[]): Climb {
   }
   return {
     stops: [...stops.values()].sort((a, b) => a.heightM - b.heightM),
-    isAll: high.length <= mostClimbed,
+    isAll: high.length <= maxClimbed,
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
-import { byDay, mostDepartures, mostSeats, mostTaken, saidStates } from './departures.ts';
+import { byDay, maxDepartures, maxSeats, maxTaken, saidStates } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.
 
@@ -26,16 +26,16 @@ export const Departure = v.object({
   id: v.pipe(v.string(), v.regex(idPattern, 'At most 40 letters, digits and dashes.')),
   /** `YYYY-MM-DD`. */
   startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
-  seats: whole(1, mostSeats),
+  seats: whole(1, maxSeats),
   /** May be more than there are seats: the agency decides. */
-  taken: v.optional(whole(0, mostTaken), 0),
+  taken: v.optional(whole(0, maxTaken), 0),
   /** In rupees a person; null where it is the tour's. */
   price: v.optional(v.nullable(price), null),
   state: v.optional(v.picklist(saidStates), 'open'),
 });
 export type Departure = v.InferOutput<typeof Departure>;
 
-/** What is wrong with entries that are fine on their own: two for a day, or two of one id. */
+/** The faults of entries that are fine on their own: two for a day, or two of one id. */
 const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const { value } = dataset;
@@ -57,7 +57,7 @@ const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
 /** A tour's dates as they are written; stored in their order. */
 export const DeparturesInput = v.pipe(
   v.array(v.strictObject(Departure.entries)),
-  v.maxLength(mostDepartures, `At most ${mostDepartures} dates.`),
+  v.maxLength(maxDepartures, `At most ${maxDepartures} dates.`),
   noneTwice,
   v.transform((dates) => [...dates].sort(byDay)),
 );
@@ -66,7 +66,7 @@ export const DeparturesInput = v.pipe(
 export const TakeSeats = v.strictObject({
   /** So many more are taken; below 0 they are free again. */
   seats: v.pipe(
-    whole(-mostSeats, mostSeats),
+    whole(-maxSeats, maxSeats),
     v.check((seats) => seats !== 0, 'Say how many.'),
   ),
   /** Take them though there are not so many: the agency knows. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { departure } from '../test/tour-samples';
-import { mostSeats, standingOf, takeSeats } from './departures';
+import { maxSeats, standingOf, takeSeats } from './departures';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
@@ -25,6 +25,6 @@ it('takes the last seat and no further one, unless it is told to, up to the most
   expect(take(11, 2)).toBe('Only 1 seat of this date is free.');
   expect(take(12, 1)).toBe('This date is full.');
   expect(take(12, 1, true)).toEqual(july(13));
-  expect(take(0, mostSeats, true)).toEqual(july(mostSeats));
-  expect(take(1, mostSeats, true)).toBe('A date has at most 500 seats.');
+  expect(take(0, maxSeats, true)).toEqual(july(maxSeats));
+  expect(take(1, maxSeats, true)).toBe('A date has at most 500 seats.');
 });

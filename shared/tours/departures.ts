@@ -1,14 +1,14 @@
 import type { Departure, TakeSeats } from './departure-schema.ts';
 
-/** What the agency says of a departure; that few seats are left, or none, follows from the figures. */
+/** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
 export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 
 /** The most dates of a tour. */
-export const mostDepartures = 120;
+export const maxDepartures = 120;
 /** The most seats of a date. */
-export const mostSeats = 500;
+export const maxSeats = 500;
 /** What is accepted takes its seats even where there are none: no acceptance is lost. */
-export const mostTaken = 1_000_000;
+export const maxTaken = 1_000_000;
 /** So many free seats are few: visitors are told the number. */
 export const fewSeats = 3;
 
@@ -54,7 +54,7 @@ export function bookableDays(departures: readonly Departure[] = []): string[] {
 /** How many of the next days a card has before it has but the first of each month. */
 const nearest = 3;
 /** The most days of a card: then a year is covered. */
-const mostOfCard = 15;
+const maxOfCard = 15;
 
 /** Of days that can be booked those that a card needs: the next ones, then the first of each later month. */
 export function daysOfCard(days: readonly string[], today: string): string[] {
@@ -67,7 +67,7 @@ export function daysOfCard(days: readonly string[], today: string): string[] {
       months.add(month);
       return isNeeded;
     })
-    .slice(0, mostOfCard);
+    .slice(0, maxOfCard);
 }
 
 /** The dates of a tour that is a copy of another: nobody has booked them. */
@@ -101,7 +101,7 @@ export function takeSeats(departure: Departure, { seats, over }: TakeSeats): Dep
   const taken = departure.taken + seats;
   if (taken < 0)
     return `Only ${seatsWords(departure.taken)} of this date ${departure.taken === 1 ? 'is' : 'are'} taken.`;
-  if (taken > mostSeats) return `A date has at most ${mostSeats} seats.`;
+  if (taken > maxSeats) return `A date has at most ${maxSeats} seats.`;
   if (seats < 0 || over) return { ...departure, taken };
   if (departure.state === 'cancelled') return 'This date is cancelled.';
   if (taken > departure.seats) {

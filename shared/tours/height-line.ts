@@ -8,9 +8,9 @@ interface Corner {
 }
 
 /** A card is small: more corners than this nobody sees, and each is sent twice. */
-const mostCorners = 10;
+const maxCorners = 10;
 
-/** What is lost without a corner: the triangle that it makes with those beside it (Visvalingam and Whyatt, 1993). */
+/** The loss of leaving out a corner: the triangle that it makes with those beside it (Visvalingam and Whyatt, 1993). */
 function lossOf(corners: readonly Corner[], at: number): number {
   const [before, corner, after] = corners.slice(at - 1, at + 2) as [Corner, Corner, Corner];
   return Math.abs((corner.x - before.x) * (after.y - before.y) - (after.x - before.x) * (corner.y - before.y));
@@ -37,7 +37,7 @@ export function toHeightLine(route: readonly HeightWaypoint[] | undefined): stri
       if (corners[at] !== top && loss < least.loss) least = { at, loss };
     }
     // What lies on the line between its neighbours is never missed.
-    if (least.at === 0 || (least.loss > 0 && corners.length <= mostCorners)) break;
+    if (least.at === 0 || (least.loss > 0 && corners.length <= maxCorners)) break;
     corners.splice(least.at, 1);
   }
   return corners.map(({ x, y }) => `${x},${-y}`).join(' ');

@@ -1,6 +1,6 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-/** What a waypoint says about heights. */
+/** The heights that a waypoint states. */
 export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface HeightPoint {

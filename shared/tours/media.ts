@@ -85,7 +85,7 @@ export function countPictures(
   return { have: [...shown.values()].filter(Boolean).length, of: shown.size };
 }
 
-/** What is known of one of a tour's pictures. */
+/** The facts about one of a tour's pictures. */
 export function noteOf(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,

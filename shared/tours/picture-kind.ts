@@ -4,7 +4,7 @@ export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
 /** The file's first bytes, a character each. */
 const start = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 1024));
 
-/** What a file is by its first bytes, whatever its name; null if it isn't a picture of a kind we know. */
+/** A file's kind by its first bytes, whatever its name; null if it isn't a picture of a kind we know. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const head = start(bytes);
   if (head.startsWith('\xff\xd8\xff')) return 'JPEG';

@@ -3,7 +3,7 @@ import { tourFields } from './tour-fields.ts';
 import { DeskTour } from './tour-stage.ts';
 
 /** So many tours' prices are changed at once. */
-export const mostPrices = 300;
+export const maxPrices = 300;
 
 const rupees = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(tourFields.price.max)));
 
@@ -19,7 +19,7 @@ export type PriceChange = v.InferOutput<typeof PriceChange>;
 
 /** The body of `POST /api/tour-prices`. */
 export const PriceInput = v.strictObject({
-  tours: v.pipe(v.array(PriceChange), v.minLength(1, 'Choose at least one tour.'), v.maxLength(mostPrices)),
+  tours: v.pipe(v.array(PriceChange), v.minLength(1, 'Choose at least one tour.'), v.maxLength(maxPrices)),
 });
 
 /** Its answer: the tours as they are now. Those that somebody else had changed in between are left alone and named. */

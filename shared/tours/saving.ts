@@ -14,7 +14,7 @@ export interface SaveProgressOfAll extends SaveProgress {
   tours: number;
 }
 
-/** What is saved of some tours, and what is left. */
+/** The saved part of some tours, and the rest. */
 export interface SaveShelf {
   /** How many of the tours are saved with all their pictures, and what these take. */
   saved: number;

@@ -72,7 +72,8 @@ function sayField(name: FieldName, before: unknown, after: unknown): string {
     case 'number':
       return sayNumber(name, before as number | null, after as number | null);
     default: {
-      const [was, is] = [before ?? [], after ?? []];
+      const was = before ?? [];
+      const is = after ?? [];
       if (Array.isArray(was) && Array.isArray(is)) {
         const key = keyOfRow[name];
         return sayList(label, was, is, (one) => String(key ? (one as Record<string, unknown>)[key] : one));
@@ -100,7 +101,7 @@ function areWordsSame(before: TourState, after: TourState): boolean {
   return shown.every((src) => (before.alts[src] ?? '') === (after.alts[src] ?? ''));
 }
 
-/** What changed from one state of a tour to another, each in a few words; empty if nothing did. */
+/** The changes from one state of a tour to another, each in a few words; empty if there are none. */
 export function listTourChanges(before: TourState, after: TourState): string[] {
   const fields = fieldNames.flatMap((name) =>
     isSame(before[name], after[name]) ? [] : [sayField(name, before[name], after[name])],

@@ -2,7 +2,7 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface Said {
-  /** What the desk calls it, if that isn't its name; see `tour-labels.ts`. */
+  /** The desk's name for it, if that isn't its own; see `tour-labels.ts`. */
   label?: string;
   /** Cards have it too: `GET /api/tours?fields=card`. */
   onCard?: true;
@@ -37,7 +37,7 @@ interface RowsField extends Said {
   /** The column whose text may have many lines. */
   manyLines: string;
   most: number;
-  /** What is said about more than `most`. */
+  /** The words about more than `max`. */
   tooMany: string;
 }
 /** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
@@ -49,7 +49,7 @@ export type TourField = TextField | NumberField | ListField | RowsField | JsonFi
 const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
 
 /**
- * What an admin writes about a tour, pictures aside, in the form's order. The schemas, the API's form, the columns, the
+ * The fields that an admin writes of a tour, pictures aside, in the form's order. The schemas, the API's form, the columns, the
  * desk's form, the comparison of two versions and the demo data's loader all follow from this table.
  */
 export const tourFields = {
@@ -114,7 +114,7 @@ export type RowOf<Name extends FieldOf<'rows'>> = {
   -readonly [Column in keyof Fields[Name]['row']]: Fields[Name]['row'][Column] extends 'day' ? number : string;
 };
 
-/** What each field holds; `Json` gives the types of the structures. */
+/** The type of each field; `Json` gives the types of the structures. */
 export type FieldValues<Json extends Record<FieldOf<'json'>, unknown>> = { [Name in FieldOf<'text'>]: string } & {
   [Name in FieldOf<'number'>]: number | null;
 } & { [Name in FieldOf<'list'>]: string[] } & { [Name in FieldOf<'rows'>]: RowOf<Name>[] } & {

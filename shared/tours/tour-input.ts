@@ -21,11 +21,11 @@ const structures = {
   departures: DeparturesInput,
 } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
 
-/** What an admin writes, without pictures. */
+/** The fields that an admin writes, without pictures. */
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
-/** What an edit changes; null removes a structure, such as a route. */
+/** The changes of an edit; null removes a structure, such as a route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
 };
@@ -66,7 +66,8 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
 }
 
 const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
-const [entries, draftEntries] = [entriesOf(false), entriesOf(true)];
+const entries = entriesOf(false);
+const draftEntries = entriesOf(true);
 
 /** A whole tour. Required as in the spec's Add form (spec §5). */
 export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;

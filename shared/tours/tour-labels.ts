@@ -8,12 +8,12 @@ const missing: Partial<Record<FieldName, string>> = {
   pricePerDay: 'Enter the price per day.',
 };
 
-/** What is said of a required field without a value. */
+/** The words for a required field without a value. */
 export function missingWords(name: FieldName): string {
   return missing[name] ?? 'Fill this in.';
 }
 
-/** What the desk calls a field: what the table says, or its name in words. Apart from the table, as no visitor sees it. */
+/** The desk's name for a field: the table's, or its name in words. Apart from the table, as no visitor sees it. */
 export function labelOf(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');

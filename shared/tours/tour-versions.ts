@@ -10,9 +10,9 @@ const TourVersion = v.object({
   changedAt: v.string(),
   /** As the person was called then. */
   changedBy: v.string(),
-  /** What this change did, each in a few words. */
+  /** The parts of this change, each in a few words. */
   changes: v.array(v.string()),
-  /** What bringing the version back would do to the tour as it is now. */
+  /** The changes that bringing the version back would make to the tour as it is now. */
   undoes: v.array(v.string()),
 });
 export type TourVersion = v.InferOutput<typeof TourVersion>;

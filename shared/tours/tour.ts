@@ -67,7 +67,7 @@ export const Facts = v.object({
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** What is known of a picture: what it shows, in words, and the colour of its sky, `#rrggbb`. */
+/** The facts about a picture: what it shows, in words, and the colour of its sky, `#rrggbb`. */
 export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
@@ -83,7 +83,7 @@ interface Identity {
   coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
   pictureNotes?: PictureNote[] | undefined;
-  /** What saving its pictures for offline takes; left out while one of them is not weighed. */
+  /** The cost of saving its pictures for offline; left out while one of them is not weighed. */
   pictureBytes?: number | undefined;
   /** Its route's heights, small; see `height-line.ts`. Left out without any. */
   heightLine?: string | undefined;
@@ -101,7 +101,7 @@ export type TourCard = Identity &
 /** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
 export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
 
-/** What a field holds on the wire and in storage, without the limits of writing. */
+/** A field's type on the wire and in storage, without the limits of writing. */
 export function toStoredSchema(name: FieldName): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
@@ -167,7 +167,9 @@ export function toCard(tour: Tour): TourCard {
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
-    ...{ _id, coverImage, updatedAt },
+    _id,
+    coverImage,
+    updatedAt,
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(heightLine ? { heightLine } : {}),

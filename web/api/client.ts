@@ -57,7 +57,7 @@ const readLimitMs = 10_000;
 /** Longer: a change may have been made though its answer is lost, and a password takes its time on a busy server. */
 const changeLimitMs = 30_000;
 
-/** What a call showed about the network: a real answer, none, or a sign-in page in its place. */
+/** The network as a call found it: a real answer, none, or a sign-in page in its place. */
 export type Contact = 'answered' | 'silent' | 'portal';
 
 export interface Call<T> {

@@ -9,7 +9,7 @@ const timeLimitMs = 15_000;
 /** An InquiryInput frozen when Send was pressed, perhaps by an older build. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
-/** What came of one attempt to send an inquiry. */
+/** The result of one attempt to send an inquiry. */
 export type Delivery =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }

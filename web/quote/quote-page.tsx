@@ -173,7 +173,7 @@ function Cover({ svg, title }: { svg: string; title: string }) {
   );
 }
 
-/** What became of the quote, above it. */
+/** The quote's state, above it. */
 function Flag({ quote }: { quote: Quote }) {
   const { state, acceptedAt, acceptedName, paidAt, paymentUrl, content, terms } = quote;
   if (state === 'expired') {

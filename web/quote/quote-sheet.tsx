@@ -10,7 +10,7 @@ export interface QuoteSheetProps {
   terms: QuoteTerms;
 }
 
-/** What is offered, what it costs, and when that is paid. The same for the rider and for the desk's preview. */
+/** The offer, its price, and when that is paid. The same for the rider and for the desk's preview. */
 export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps) {
   const { name, title, included, note } = content;
   return (

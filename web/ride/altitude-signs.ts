@@ -1,4 +1,4 @@
-/** What to look for high up and what to do, mildest first. Source: Wilderness Medical Society, 2024. */
+/** Signs to look for high up and the remedies, mildest first. Source: Wilderness Medical Society, 2024. */
 export const altitudeSigns = [
   {
     sign: 'Headache with nausea, dizziness, tiredness or no appetite',

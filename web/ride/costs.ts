@@ -51,7 +51,7 @@ export interface Costs {
   parts: Cost[];
   low: number;
   high: number;
-  /** What the price leaves out and nobody can reckon from here, in the tour's words. */
+  /** Costs that the price leaves out and nobody can reckon from here, in the tour's words. */
   besides: string[];
 }
 
@@ -70,7 +70,8 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
   const { loadedKmPerL } = toFigures(ride);
   if (!ride.ownBike || km === 0 || loadedKmPerL <= 0) return null;
   const litres = Math.ceil(km / loadedKmPerL);
-  const [few, many] = [Math.ceil(ride.people / 2), ride.people];
+  const few = Math.ceil(ride.people / 2);
+  const many = ride.people;
   const bikes = few === many ? 'one bike' : `${few} to ${many} bikes`;
   return {
     what: 'Petrol for your own bike',
@@ -82,7 +83,7 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
 }
 
 /**
- * What a ride costs in all: the price, taxes on top, petrol. Null without a price.
+ * The cost of a ride in all: the price, taxes on top, petrol. Null without a price.
  * @param startsOn the first day, or today while there is none: TCS is asked for since April 2026
  */
 export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null {
@@ -94,7 +95,9 @@ export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null
   const onTop = share(total, gst);
   const parts: Cost[] = [
     {
-      ...{ what: 'The tour', low: total, high: total },
+      what: 'The tour',
+      low: total,
+      high: total,
       how: ride.people === 1 ? 'for one' : `${ride.people} × ${formatRupees(price)}`,
     },
     {
@@ -108,7 +111,9 @@ export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null
   if (isAbroad && ride.nationality === 'IN' && daysBetween(tcs.since, startsOn) >= 0) {
     const rupees = share(total + onTop, tcs);
     parts.push({
-      ...{ what: 'TCS', low: rupees, high: rupees },
+      what: 'TCS',
+      low: rupees,
+      high: rupees,
       how: `${tcs.percent} % of price and GST for a tour abroad; it counts towards your income tax`,
       source: tcs.source,
     });

@@ -55,8 +55,14 @@ it('knows none where the route has nothing lower, or only over the sea', () => {
 /** A way of places, 10 km from one to the next. */
 const way = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number][]): Waypoint[] =>
   places.map(([kind, day, altitudeM], index) => ({
-    ...{ kind, day, altitudeM, name: `Place ${index}` },
-    ...{ lat: 32, lon: 77, kmFromPrevious: index ? 10 : 0, mode: 'ride' },
+    kind,
+    day,
+    altitudeM,
+    name: `Place ${index}`,
+    lat: 32,
+    lon: 77,
+    kmFromPrevious: index ? 10 : 0,
+    mode: 'ride',
   }));
 
 it('says a climb of more than 150 m above the night, and no smaller one', () => {

@@ -31,7 +31,8 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
   const at = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start')).lastIndexOf(true);
   const search = (from: number, step: 1 | -1): Descent[] => {
     const found: Descent[] = [];
-    let [km, top] = [0, route[from]];
+    let km = 0;
+    let top = route[from];
     for (let index = from; route[index]; index += step) {
       const waypoint = route[index] as Waypoint;
       if (index !== from) {
@@ -55,7 +56,10 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
       const other = otherRoads.find(({ from: start, heightM }) => start.test(waypoint.name) && isLow(heightM));
       if (other)
         found.push({
-          ...{ ...way, place: other.to, heightM: other.heightM, km: Math.round(km + other.km) },
+          ...way,
+          place: other.to,
+          heightM: other.heightM,
+          km: Math.round(km + other.km),
           off: { km: Math.round(km), by: other.by },
         });
     }

@@ -2,7 +2,7 @@ import type { EmergencyCard, Ride } from '#shared/ride/ride';
 
 // Separate from ride.ts so that a page can begin without loading validation.
 
-/** What every plan begins with, before the rider says anything. */
+/** The beginning of every plan, before the rider says anything. */
 export function emptyRide(tourId: string): Ride {
   return {
     tourId,

@@ -7,7 +7,7 @@ import {
   addedNightsWords,
   findEasing,
   listAddedNights,
-  mostExtraNights,
+  maxExtraNights,
   toPlanDay,
   withExtraNights,
   withoutNight,
@@ -52,7 +52,7 @@ it('offers a night more only where it helps', () => {
   expect(offers[2]?.day).toBe(2);
   const sarchu = nights[2];
   if (!sarchu) throw new Error('no third night');
-  expect(findEasing(leh, plan(...Array(mostExtraNights).fill(4)), sarchu)).toBeNull();
+  expect(findEasing(leh, plan(...Array(maxExtraNights).fill(4)), sarchu)).toBeNull();
 });
 
 it.each([

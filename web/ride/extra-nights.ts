@@ -4,7 +4,7 @@ import type { Tour } from '#shared/tours/tour';
 import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
 
 /** So many nights a rider may add. */
-export const mostExtraNights = 14;
+export const maxExtraNights = 14;
 
 type Nights = Pick<Ride, 'extraNights'>;
 type Way = Pick<Tour, 'route' | 'itinerary'>;
@@ -28,7 +28,7 @@ export interface PlanDay {
   isAdded: boolean;
 }
 
-/** What a day of the plan is in the tour as offered. */
+/** The day of the tour as offered that a day of the plan is. */
 export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
   const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
   return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
@@ -83,7 +83,7 @@ export interface AddedNights {
   nights: number;
 }
 
-/** What was added, in order. */
+/** The rows that were added, in order. */
 export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
   const extra = listExtraDays(offered, ride);
   const rides = toDayRides(offered);
@@ -106,7 +106,7 @@ const weight: Record<NightLevel, number> = { calm: 0, watch: 1, warn: 2 };
  * Where one night more would lower a night's level: the nearest before it. Null where none does, or no more can be added.
  */
 export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, level }: Night): PlaceOfDay | null {
-  if (ride.extraNights.length >= mostExtraNights) return null;
+  if (ride.extraNights.length >= maxExtraNights) return null;
   const nights = toNights(withExtraNights(offered, ride), ride);
   for (const before of nights.slice(0, number - 1).reverse()) {
     const { of } = toPlanDay(offered, ride, before.day);

@@ -21,7 +21,7 @@ const care: Record<NightLevel, string> = {
 };
 
 /**
- * What decides whether a tour suits a rider: its worst night where it sleeps high, its longest stretch without petrol and last
+ * The figures that decide whether a tour suits a rider: its worst night where it sleeps high, its longest stretch without petrol and last
  * network, as far as known.
  */
 export function toRideFigures(tour: Tour): RideFigure[] {

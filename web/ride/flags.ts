@@ -40,8 +40,11 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
   const { kind, pass, day, sentence } = notice;
   return [
     {
-      ...{ about: 'season', section: 'days', km: kmAt(tour, day, pass) },
-      ...{ title: `${pass} ${seasonWords[kind]}`, words: sentence },
+      about: 'season',
+      section: 'days',
+      km: kmAt(tour, day, pass),
+      title: `${pass} ${seasonWords[kind]}`,
+      words: sentence,
     },
   ];
 }
@@ -62,7 +65,9 @@ function findNight(tour: Tour, ride: Ride): RideFlag[] {
       : ` ${levelWords[worst.level]}: ${worst.place}, ${formatNumber(worst.heightM)} m.`;
   return [
     {
-      ...{ about: 'night', section: 'heights', km: kmAt(tour, highest.day) },
+      about: 'night',
+      section: 'heights',
+      km: kmAt(tour, highest.day),
       title: `Highest night: ${highest.place}, ${formatNumber(highest.heightM)} m`,
       words: `${sayHighest(tour, ride, highest)}.${others}`,
     },
@@ -81,7 +86,9 @@ function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
   const verdict = litres > 0 ? `${range}, so carry ${litres} L` : isTight ? `${range}: only just enough` : range;
   return [
     {
-      ...{ about: 'fuel', section: 'fuel', km: leg ? kmAt(tour, leg.days[0], leg.from) : null },
+      about: 'fuel',
+      section: 'fuel',
+      km: leg ? kmAt(tour, leg.days[0], leg.from) : null,
       title: `${formatNumber(longestKm)} km without petrol`,
       words: `${leg ? `${wayWords(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
@@ -98,8 +105,11 @@ function findSilence(tour: Tour): RideFlag[] {
   const title = gap.to === null ? `No network from day ${gap.fromDay} on` : some;
   return [
     {
-      ...{ about: 'network', section: 'signal', km: kmAt(tour, gap.fromDay, gap.from) },
-      ...{ title, words: lastNetworkWords(gap) },
+      about: 'network',
+      section: 'signal',
+      km: kmAt(tour, gap.fromDay, gap.from),
+      title,
+      words: lastNetworkWords(gap),
     },
   ];
 }
@@ -107,13 +117,14 @@ function findSilence(tour: Tour): RideFlag[] {
 /** `day 3`, `days 3 and 4`, `days 3 to 6`, `days 2, 4 and 5`. */
 function listDays(listed: readonly { day: number }[]): string {
   const days = listed.map(({ day }) => day);
-  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  const first = days[0] ?? 0;
+  const last = days.at(-1) ?? 0;
   if (days.length === 1) return `day ${first}`;
   if (days.length > 2 && last - first === days.length - 1) return `days ${first} to ${last}`;
   return `days ${days.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What decides whether to go. What is of no concern on a ride isn't there. */
+/** The facts that decide whether to go. Those of no concern on a ride aren't there. */
 export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
   return [...findSeason(tour, ride), ...findNight(tour, ride), ...findDryWay(tour, ride), ...findSilence(tour)];
 }

@@ -83,8 +83,13 @@ it('says nothing where no pump is known, and takes the longer of the two gaps', 
 it('ends the last leg where the tour ends, pump or not', () => {
   const route = demoTour('Manali to Leh').route?.slice(0, 3) ?? [];
   const [start, pump, end] = route.map((waypoint, at) => ({
-    ...{ ...waypoint, name: ['Leh', 'Karu', 'Pang'][at] ?? '', fuel: at === 1, kind: 'via' as const },
-    ...{ day: at + 1, mode: 'ride' as const, kmFromPrevious: at * 50 },
+    ...waypoint,
+    name: ['Leh', 'Karu', 'Pang'][at] ?? '',
+    fuel: at === 1,
+    kind: 'via' as const,
+    day: at + 1,
+    mode: 'ride' as const,
+    kmFromPrevious: at * 50,
   })) as [Waypoint, Waypoint, Waypoint];
   const last = { ...end, name: 'Sarchu', day: 4 };
   expect(listLegs({ route: [start, pump, end, last], facts: {} })).toMatchObject([
@@ -95,9 +100,14 @@ it('ends the last leg where the tour ends, pump or not', () => {
 
 it('has legs that add up to all ridden kilometres', () => {
   const stop = fc.record<Waypoint>({
-    ...{ day: fc.constant(1), name: fc.constantFrom('Leh', 'Pang', 'Karu'), lat: fc.constant(0), lon: fc.constant(0) },
-    ...{ altitudeM: fc.constant(0), kmFromPrevious: fc.integer({ min: 0, max: 400 }) },
-    ...{ mode: fc.constantFrom(...waypointModes), kind: fc.constantFrom(...waypointKinds) },
+    day: fc.constant(1),
+    name: fc.constantFrom('Leh', 'Pang', 'Karu'),
+    lat: fc.constant(0),
+    lon: fc.constant(0),
+    altitudeM: fc.constant(0),
+    kmFromPrevious: fc.integer({ min: 0, max: 400 }),
+    mode: fc.constantFrom(...waypointModes),
+    kind: fc.constantFrom(...waypointKinds),
   });
   fc.assert(
     fc.property(fc.array(stop, { maxLength: 30 }), (route) => {

@@ -29,10 +29,13 @@ export interface FuelPlan {
 export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
   const route = routeWithPumps(tour);
   const legs: ReturnType<typeof listLegs> = [];
-  let [km, from, firstDay] = [0, route[0], 0];
+  let km = 0;
+  let from = route[0];
+  let firstDay = 0;
   let places: string[] = [];
   const end = (to: Waypoint) => {
-    const [start, goal] = [from && shortName(from.name), shortName(to.name)];
+    const start = from && shortName(from.name);
+    const goal = shortName(to.name);
     if (start && km > 0)
       legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: isRemote([start, ...places]) });
     [km, from, places] = [0, to, []];
@@ -51,7 +54,7 @@ export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRe
 }
 
 /**
- * What a rider has to reckon with: the legs by remote roads, and those as long as the gap that the agency names. Null for
+ * Legs to reckon with: those by remote roads, and those as long as the gap that the agency names. Null for
  * a tour without any: its roads have pumps all along, and between two that the tour names there are others.
  */
 export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
@@ -62,7 +65,7 @@ export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null
   return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
 }
 
-/** What a rider says of the bike; null takes the preset's figure. */
+/** The rider's own figures for the bike; null takes the preset's figure. */
 export interface Tank {
   bike: string;
   tankL: number | null;
@@ -98,7 +101,7 @@ export function toCarriedLitres(tank: Tank, km: number): number {
 
 const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
 
-/** What the price includes that has to do with fuel, in the tour's own words. */
+/** Fuel and its carriage, as far as the price includes them, in the tour's own words. */
 export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => about.test(inclusion));
 }

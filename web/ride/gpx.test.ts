@@ -9,7 +9,7 @@ import { listPlaces, toGpx } from './gpx.ts';
 
 const gpxPart = readFileSync(new URL('./test/gpx-part.xsd', import.meta.url), 'utf8');
 
-/** What libxml2 says is wrong with these files, by a schema where there is one. */
+/** The faults that libxml2 finds in these files, by a schema where there is one. */
 async function findErrors(files: readonly string[], schema: string[] = []): Promise<string[]> {
   const xml = files.map((contents, at) => ({ fileName: `${at}.xml`, contents }));
   return (await validateXML({ xml, schema })).errors.map(({ rawMessage }) => rawMessage);

@@ -3,13 +3,24 @@ import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 
-/** What devices call their pictures; an unknown one is shown as a plain point. */
+/** Symbols that devices give their waypoints; an unknown one is shown as a plain point. */
 const symbols: Record<Waypoint['kind'], string> = {
-  ...{ start: 'Flag, Green', end: 'Flag, Red', stay: 'Lodging', pass: 'Summit' },
-  ...{ fuel: 'Gas Station', sight: 'Scenic Area', via: 'Waypoint' },
+  start: 'Flag, Green',
+  end: 'Flag, Red',
+  stay: 'Lodging',
+  pass: 'Summit',
+  fuel: 'Gas Station',
+  sight: 'Scenic Area',
+  via: 'Waypoint',
 };
 const kindWords: Record<Waypoint['kind'], string> = {
-  ...{ start: 'start', end: 'end', stay: 'night', pass: 'pass', fuel: 'fuel', sight: 'sight', via: '' },
+  start: 'start',
+  end: 'end',
+  stay: 'night',
+  pass: 'pass',
+  fuel: 'fuel',
+  sight: 'sight',
+  via: '',
 };
 
 /** `Day 3, night, 4,290 m`, and a word where the position is only roughly known. */

@@ -59,7 +59,9 @@ export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>):
   const bedAt = slept.lastIndexOf(true);
   const bed = route[bedAt];
   const search = (at: number, step: 1 | -1): (Help & { effort: number }) | null => {
-    let [km, effort, top] = [0, 0, route[at]];
+    let km = 0;
+    let effort = 0;
+    let top = route[at];
     for (let index = at; route[index]; index += step) {
       const waypoint = route[index] as Waypoint;
       const leg = index === at ? undefined : route[step > 0 ? index : index + 1];
@@ -122,7 +124,7 @@ export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]
   return [toWayOut(route, worst), toWayOut(route, highest)];
 }
 
-/** What the price includes against thin air, in the tour's own words. */
+/** Help against thin air that the price includes, in the tour's own words. */
 export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
 }

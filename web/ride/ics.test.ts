@@ -15,7 +15,8 @@ function readEvents(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component);
-    const [from, to] = [startDate.toString(), endDate.toString()];
+    const from = startDate.toString();
+    const to = endDate.toString();
     return { uid, summary, description, location, from, to, isAllDay: startDate.isDate };
   });
 }
@@ -47,8 +48,13 @@ test('payments stand beside the days', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
   expect(readEvents(toIcs('t', [payment], stamp))).toEqual([
     {
-      ...{ uid: `t-payment-2@${host}`, summary: payment.title, description: payment.text, location: null },
-      ...{ from: '2026-05-28', to: '2026-05-29', isAllDay: true },
+      uid: `t-payment-2@${host}`,
+      summary: payment.title,
+      description: payment.text,
+      location: null,
+      from: '2026-05-28',
+      to: '2026-05-29',
+      isAllDay: true,
     },
   ]);
 });

@@ -48,8 +48,10 @@ function lengthWithin(box: Box, from: Point, to: Point): number {
   // Most are far apart, and this runs some thousand times a map.
   if (Math.max(from.x, to.x) < box[0] || Math.min(from.x, to.x) > box[2]) return 0;
   if (Math.max(from.y, to.y) < box[1] || Math.min(from.y, to.y) > box[3]) return 0;
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [enter, leave] = [0, 1];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  let enter = 0;
+  let leave = 1;
   for (const [step, room] of [
     [-dx, from.x - box[0]],
     [dx, box[2] - from.x],

@@ -28,7 +28,8 @@ function roadOf(from: Point, to: Point): string | null {
 function listShifts(points: readonly Point[]): Point[] {
   const roads = points.slice(1).map((to, at) => roadOf(points[at] as Point, to));
   return roads.map((road, at) => {
-    const [from, to] = [points[at] as Point, points[at + 1] as Point];
+    const from = points[at] as Point;
+    const to = points[at + 1] as Point;
     if (road === null || roads.indexOf(road) === roads.lastIndexOf(road)) return { x: 0, y: 0 };
     const scale = asideBy / Math.hypot(to.x - from.x, to.y - from.y);
     return { x: (to.y - from.y) * scale, y: (from.x - to.x) * scale };
@@ -49,7 +50,8 @@ export function moveApart(points: readonly Point[]): Point[] {
 export function toMapLines(route: readonly Waypoint[], points: readonly Point[]): MapLine[] {
   const lines: MapLine[] = [];
   for (const [at, { x, y }] of points.entries()) {
-    const [mode, before] = [route[at]?.mode ?? 'ride', points[at - 1]];
+    const mode = route[at]?.mode ?? 'ride';
+    const before = points[at - 1];
     if (!before) continue;
     const last = lines.at(-1);
     if (last?.mode === mode) last.path += `L${x} ${y}`;

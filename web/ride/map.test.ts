@@ -11,7 +11,7 @@ const mapOf = (heading: string, size: MapSize) => toMap(demoTour(heading), size)
 const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
 const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
-/** What is drawn outside the map, or over something else. */
+/** Drawn outside the map, or over something else. */
 function findFaults(map: RideMap): string[] {
   const isInside = ([left, top, right, bottom]: Box) =>
     left >= 0 && top >= 0 && right <= map.width && bottom <= map.height;
@@ -91,7 +91,8 @@ test('nights are numbered by their day, and a place that is several things says 
 
 test('the way back is drawn beside the way there, and both meet where one turns', () => {
   const map = mapOf('Manali to Leh', wideMap);
-  const [hunder, turtuk] = [placeOf(map, 'Hunder'), placeOf(map, 'Turtuk')];
+  const hunder = placeOf(map, 'Hunder');
+  const turtuk = placeOf(map, 'Turtuk');
   const points = numbersOf(map.lines.map(({ path }) => path).join(' '));
   const near = (place: { x: number; y: number } | undefined) =>
     points.flatMap((x, at) => {

@@ -8,15 +8,15 @@ import { isPump, routeWithPumps } from './marks.ts';
 /** In SVG units: of the drawing, of a label's name and of the line under it, a letter's width as part of its size. */
 export interface MapSize {
   width: number;
-  leastHeight: number;
-  mostHeight: number;
+  minHeight: number;
+  maxHeight: number;
   nameSize: number;
   noteSize: number;
 }
 
 /** For phones, drawn about as large as it is on one of 360 px; and for everything wider. */
-export const narrowMap: MapSize = { width: 330, leastHeight: 260, mostHeight: 440, nameSize: 15, noteSize: 13 };
-export const wideMap: MapSize = { width: 760, leastHeight: 340, mostHeight: 420, nameSize: 17, noteSize: 14 };
+export const narrowMap: MapSize = { width: 330, minHeight: 260, maxHeight: 440, nameSize: 15, noteSize: 13 };
+export const wideMap: MapSize = { width: 760, minHeight: 340, maxHeight: 420, nameSize: 17, noteSize: 14 };
 
 export interface MapPlace extends Point {
   name: string;
@@ -60,7 +60,7 @@ export interface RideMap {
 const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
 
-/** What a map loses that doesn't name such a place. */
+/** The cost to a map of not naming such a place. */
 const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
 
 /** A strip under the map for the scale and north. */
@@ -118,7 +118,10 @@ function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: numb
   const side = anchor === 'middle' && stone > 0 ? 'start' : anchor;
   const x = side === 'start' ? left + beside : side === 'end' ? right - beside : (left + right) / 2;
   return {
-    ...{ x: round(x), y: round(top + nameSize), anchor: side, box },
+    x: round(x),
+    y: round(top + nameSize),
+    anchor: side,
+    box,
     foot: leader ? foot : null,
     stone: stone > 0 ? { x: side === 'end' ? round(right - stone) : left, width: stone } : null,
     hasText: !isAlone,
@@ -130,15 +133,20 @@ function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) 
   const first = route[0]?.lon ?? 0;
   const lons = route.map(({ lon }) => lon - 360 * Math.round((lon - first) / 360));
   const lats = route.map(({ lat }) => lat);
-  const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)];
+  const west = Math.min(...lons);
+  const east = Math.max(...lons);
+  const south = Math.min(...lats);
+  const north = Math.max(...lats);
   const squeeze = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const [across, up] = [Math.max(1e-4, (east - west) * squeeze), Math.max(1e-4, north - south)];
+  const across = Math.max(1e-4, (east - west) * squeeze);
+  const up = Math.max(1e-4, north - south);
   const inner = size.width - 2 * margin;
-  const highest = size.mostHeight - footHeight - 2 * margin;
+  const highest = size.maxHeight - footHeight - 2 * margin;
   const scale = Math.min(inner / across, highest / up);
-  const least = Math.max(size.leastHeight, (musts * roomPerLabel) / size.width);
-  const height = Math.min(size.mostHeight, Math.max(least, up * scale + footHeight + 2 * margin));
-  const [left, top] = [(size.width - across * scale) / 2, (height - footHeight - up * scale) / 2];
+  const least = Math.max(size.minHeight, (musts * roomPerLabel) / size.width);
+  const height = Math.min(size.maxHeight, Math.max(least, up * scale + footHeight + 2 * margin));
+  const left = (size.width - across * scale) / 2;
+  const top = (height - footHeight - up * scale) / 2;
   const toPoint = ({ lat, lon }: Waypoint): Point => ({
     x: round(left + (lon - 360 * Math.round((lon - first) / 360) - west) * squeeze * scale),
     y: round(top + (north - lat) * scale),
@@ -182,7 +190,8 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
   const musts = shown.filter(({ kind }) => weights[kind] > 0);
   const labels = placeLabels(
     shown.map(({ x, y, name, note, nights, kind }) => ({
-      ...{ x, y },
+      x,
+      y,
       width: Math.ceil(
         Math.max(widthOf(name, size.nameSize), widthOf(note, size.noteSize)) +
           (nights ? stoneWidth(nights, size.nameSize) + stoneGap : 0),
@@ -203,8 +212,11 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
   // Labels may have found room above the lowest place alone: what is empty under it is cut.
   const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {
-    ...{ width: size.width, height: Math.min(height, Math.round(lowest + 8 + footHeight)) },
-    ...{ lines: toMapLines(route, line), points: line, scale: toScale(perKm, size.width) },
+    width: size.width,
+    height: Math.min(height, Math.round(lowest + 8 + footHeight)),
+    lines: toMapLines(route, line),
+    points: line,
+    scale: toScale(perKm, size.width),
     places: places.reverse(),
   };
 }

@@ -28,7 +28,7 @@ function listMeant(cards: readonly Dated[], destination: string): Dated[] {
 }
 
 /**
- * What is said of a month that none of the tours in question has among its best. Null for a good month, and where
+ * The words for a month that none of the tours in question has among its best. Null for a good month, and where
  * nothing is known.
  * @param cards the whole catalogue
  * @param asked the tour asked about, or a destination in the visitor's words

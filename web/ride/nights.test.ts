@@ -21,8 +21,14 @@ function demoTour(heading: string): Planned {
 /** A tour with a stay at each height, a day each, and a last day without a night. */
 function tourOf(heights: readonly number[]): Planned {
   const route = heights.map((altitudeM, at) => ({
-    ...{ day: at + 1, name: `Place ${at + 1}`, lat: 32, lon: 77, altitudeM, kmFromPrevious: 50 },
-    ...{ mode: 'ride' as const, kind: 'stay' as const },
+    day: at + 1,
+    name: `Place ${at + 1}`,
+    lat: 32,
+    lon: 77,
+    altitudeM,
+    kmFromPrevious: 50,
+    mode: 'ride' as const,
+    kind: 'stay' as const,
   }));
   const itinerary = [...heights, 0].map((_, at) => ({ day: at + 1, title: '', description: '' }));
   return { heading: '', route, itinerary };
@@ -160,7 +166,8 @@ it('is monotone: a higher night, or one after sickness, is never judged more mil
       (before, one, other, homeM) => {
         const level = (last: number, hadSickness: boolean) =>
           levels.indexOf(levelsOf(tourOf([...before, last]), { homeM, hadSickness }).at(-1) ?? 'calm');
-        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        const low = Math.min(one, other);
+        const high = Math.max(one, other);
         expect(level(high, false)).toBeGreaterThanOrEqual(level(low, false));
         expect(level(high, true)).toBeGreaterThanOrEqual(level(low, true));
         expect(level(low, true)).toBeGreaterThanOrEqual(level(low, false));

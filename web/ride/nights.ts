@@ -9,7 +9,7 @@ import type { Tour } from '#shared/tours/tour';
 /** `watch` and `warn` are the table's moderate and high risk. */
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
-/** What is said of a night, wherever it is said. */
+/** The words for a night, wherever they stand. */
 export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
@@ -114,7 +114,8 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
       number: index + 1,
       riseM,
       level: isStricter ? (levels[levels.indexOf(judged) + 1] ?? judged) : judged,
-      ...{ reason, isStricter },
+      reason,
+      isStricter,
     };
   });
 }

@@ -7,7 +7,7 @@ export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, start
   return departures.find((one) => one.startsOn === startsOn && isBookable(one)) ?? null;
 }
 
-/** What one person pays who starts on that day, in rupees; null for a tour without a price. */
+/** The price for one person who starts on that day, in rupees; null for a tour without a price. */
 export function priceOn(tour: Pick<Tour, 'departures' | 'price'>, startsOn: string | null): number | null {
   return findOffered(tour, startsOn)?.price ?? tour.price;
 }

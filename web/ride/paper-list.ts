@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/tours/heights';
 
-/** What the list has to know of a ride. */
+/** The facts of a ride that the list needs. */
 export interface Trip {
   /** Rides on an Indian passport. */
   isIndian: boolean;

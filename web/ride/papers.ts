@@ -18,7 +18,7 @@ export interface Paper {
   done: boolean;
   /** `YYYY-MM-DD`. */
   expiresOn: string | null;
-  /** What is wrong with that date, in a sentence; null when nothing is. */
+  /** The fault of that date, in a sentence; null without one. */
   warning: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostPlanned } from '#shared/inquiries/inquiry-words';
+import { maxPlanned } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { toPlanAlong } from './plan-along.ts';
@@ -43,7 +43,9 @@ it('warns of a month out of season, and of none in season', () => {
 
 it('tells neither an illness nor a paper nor a passport', () => {
   const told = toPlanAlong(leh, {
-    ...{ ...ride, hadSickness: true, nationality: 'other' },
+    ...ride,
+    hadSickness: true,
+    nationality: 'other',
     papers: { licence: { done: true, expiresOn: '2031-01-01' } },
   });
   expect(told).toEqual(toPlanAlong(leh, ride));
@@ -52,7 +54,7 @@ it('tells neither an illness nor a paper nor a passport', () => {
 it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: fits, without an absurd line', (_heading, tour) => {
   for (const startsOn of [null, '2027-02-03']) {
     const { text } = toPlanAlong(tour, { ...emptyRide(tour._id), startsOn });
-    expect(text.length).toBeLessThanOrEqual(mostPlanned);
+    expect(text.length).toBeLessThanOrEqual(maxPlanned);
     for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
     expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);
   }

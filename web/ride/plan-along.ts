@@ -1,4 +1,4 @@
-import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
+import { maxPlanned, months } from '#shared/inquiries/inquiry-words';
 import { dayWords } from '#shared/ride/days';
 import { hasHighNights, isOnBikes, isOwnBike } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
@@ -12,7 +12,7 @@ import { toMonthAdvice } from './months.ts';
 import { nightWords } from './night-words.ts';
 import { toNights } from './nights.ts';
 
-/** What an inquiry carries of a ride, if its rider wishes. */
+/** A ride as an inquiry carries it, if its rider wishes. */
 export interface PlanAlong {
   /** One line each for date, people, bike and what the checks said. */
   text: string;
@@ -68,7 +68,7 @@ export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
     ...sayFuel(tour, ride),
   ];
   return {
-    text: cutText(lines.filter(Boolean).join('\n'), mostPlanned),
+    text: cutText(lines.filter(Boolean).join('\n'), maxPlanned),
     people,
     startsOn: added.length > 0 ? null : startsOn,
     month,

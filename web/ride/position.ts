@@ -75,7 +75,8 @@ function snapToArc(point: Vector, a: Vector, b: Vector): { offKm: number; part: 
       return { offKm: earthKm * Math.abs(Math.asin(height)), part: angle(a, foot) / angle(a, b) };
     }
   }
-  const [toA, toB] = [angle(point, a), angle(point, b)];
+  const toA = angle(point, a);
+  const toB = angle(point, b);
   return toA <= toB ? { offKm: earthKm * toA, part: 0 } : { offKm: earthKm * toB, part: 1 };
 }
 

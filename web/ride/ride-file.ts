@@ -6,11 +6,11 @@ import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
 import { rideFileBytes } from './ride-file-name.ts';
 
-/** What `*.highpass.json` begins with; readers refuse every other version. */
+/** The format of `*.highpass.json`; readers refuse every other version. */
 const format = 'highpass-ride';
 const version = 1;
 
-/** What goes along of a rider's own plan: never papers, and the emergency card isn't in the plan at all. */
+/** The part of a rider's own plan that goes along: never papers, and the emergency card isn't in the plan at all. */
 const Plan = v.pick(Ride, ['startsOn', 'extraNights', 'ownBike', 'bike', 'tankL', 'kmPerL', 'loadFactor']);
 export type RideFilePlan = v.InferOutput<typeof Plan>;
 

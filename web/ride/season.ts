@@ -6,7 +6,7 @@ import type { Waypoint } from '#shared/tours/tour';
 /** How sure it is that the way is shut on that day. */
 export type SeasonKind = 'shut' | 'opening' | 'closing';
 
-/** What a day of a ride has to fear from winter. */
+/** The dangers of winter on a day of a ride. */
 export interface SeasonNotice {
   kind: SeasonKind;
   pass: string;

@@ -24,7 +24,7 @@ export function signalDayWords({ reasons }: Pick<SignalDay, 'reasons'>): string 
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-/** What a gap's beginning is called: after weak signal there may be some. */
+/** The name of a gap's beginning: after weak signal there may be some. */
 export function networkTerm({ strength }: SignalGap): string {
   return strength === 'weak' ? 'Last good network' : 'Last network';
 }

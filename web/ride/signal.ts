@@ -22,7 +22,7 @@ interface WeakPlace {
   day: number;
 }
 
-/** What a day has of a gap: its both ends, one of them, neither; or a place where signal is weak. */
+/** A day's share of a gap: its both ends, one of them, neither; or a place where signal is weak. */
 export type SignalReason = { loss: Loss } & (
   | { is: 'between'; from: string; to: string }
   | { is: 'after'; from: string }
@@ -62,8 +62,11 @@ function findGaps(route: readonly Waypoint[]): SignalGap[] {
     // A day more in the same place.
     if (km === 0) return [];
     return {
-      ...{ from: shortName(left.name), fromDay: route[from + 1]?.day ?? left.day },
-      ...{ to: back ? shortName(back.name) : null, toDay: back?.day ?? null, km },
+      from: shortName(left.name),
+      fromDay: route[from + 1]?.day ?? left.day,
+      to: back ? shortName(back.name) : null,
+      toDay: back?.day ?? null,
+      km,
       strength: left.signal === 'last' ? 'none' : 'weak',
     };
   });
@@ -108,7 +111,8 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
  */
 export function toSignal(tour: SignalTour): Signal {
   const route = markedRoute(tour);
-  const [gaps, weak] = [findGaps(route), findWeak(route)];
+  const gaps = findGaps(route);
+  const weak = findWeak(route);
   return { text: tour.facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
 }
 

@@ -53,7 +53,7 @@ function listChecks(tour: Tour, ride: Ride): ToDo[] {
   ];
 }
 
-/** What is left to do before a ride, the most pressing first. Empty once everything is done. */
+/** The tasks left before a ride, the most pressing first. Empty once everything is done. */
 export function listToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
   return [...listPaperwork(tour, ride, today), ...listMoney(tour, ride, today), ...listChecks(tour, ride)];
 }

@@ -42,7 +42,11 @@ it('says of each day where it goes, how high, and where the next pump is', () =>
   const days = toRoadDays(leh);
   expect(days[0]).toMatchObject({ from: null, to: null, km: 0, highest: null, pump: null, sleep: { name: 'Manali' } });
   expect(days[2]).toMatchObject({
-    ...{ day: 3, from: 'Jispa', to: 'Sarchu', km: 86, way: 'ride 86 km' },
+    day: 3,
+    from: 'Jispa',
+    to: 'Sarchu',
+    km: 86,
+    way: 'ride 86 km',
     highest: { name: 'Baralacha La', altitudeM: 4890 },
     sleep: { name: 'Sarchu', altitudeM: 4290 },
     pump: { name: 'Karu', km: 306, day: 4 },

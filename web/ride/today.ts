@@ -94,7 +94,12 @@ export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): R
     const seen = [...(morning ? [morning] : []), ...places];
     const evening = places.at(-1);
     return {
-      ...{ day, title, text: description, km, way: legWords(legs), through: km > 0 ? sayPlaces(places) : '' },
+      day,
+      title,
+      text: description,
+      km,
+      way: legWords(legs),
+      through: km > 0 ? sayPlaces(places) : '',
       from: morning && km > 0 ? shortName(morning.name) : null,
       to: evening && km > 0 ? shortName(evening.name) : null,
       highest: km > 0 ? toHighest(seen) : null,

@@ -8,7 +8,7 @@ import { parseRow } from './schema';
 const key = 'agency';
 const Row = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.number())]));
 
-/** What isn't as it ships; null if nothing is kept. Never throws. */
+/** Settings that aren't as they ship; null if nothing is kept. Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {
   return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key))) as Partial<Facts> | null;
 }

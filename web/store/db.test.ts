@@ -103,7 +103,8 @@ it('a page that is left holds no lock, begins nothing more, and works again when
 
 describe('a row of another build', () => {
   it('counts as a missing tour, and the copy as incomplete', async () => {
-    const [good, strange] = [aTour(), aTour()];
+    const good = aTour();
+    const strange = aTour();
     await updateCatalogue([good, strange], mark);
     await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
     expect(await findCatalogue()).toEqual({ tours: [good], mark: { ...mark, complete: false, etag: null } });

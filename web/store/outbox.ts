@@ -170,7 +170,7 @@ function parseNotes(row: unknown): SentNote[] {
 const pressedKey = 'pressed:';
 
 /** How many attempts with changed words are remembered. */
-const mostPressed = 8;
+const maxPressed = 8;
 
 const Pressed = v.array(v.object({ id: v.string(), body: EntryBody, draft: Draft, createdAt: v.string() }));
 
@@ -180,7 +180,7 @@ const memory = new Map<string, NewEntry[]>();
 export function findOrInsertPressed(form: string, entry: NewEntry): NewEntry {
   const tried = listPressed(form);
   const same = tried.find(({ body }) => toWords(body) === toWords(entry.body));
-  if (!same) memory.set(form, [...tried, entry].slice(-mostPressed));
+  if (!same) memory.set(form, [...tried, entry].slice(-maxPressed));
   return same ?? entry;
 }
 
@@ -189,7 +189,7 @@ export function keepPressed(form: string, entry: NewEntry): NewEntry {
   const stored = listStored(form);
   const same = stored.find(({ body }) => toWords(body) === toWords(entry.body));
   if (same) return same;
-  const pressed = JSON.stringify([...stored, entry].slice(-mostPressed));
+  const pressed = JSON.stringify([...stored, entry].slice(-maxPressed));
   withTextStorage((storage) => storage.setItem(pressedKey + form, pressed));
   return entry;
 }

@@ -68,7 +68,7 @@ export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
-/** What a rider last saw of a saved tour, of what may change a mind. */
+/** The facts of a saved tour that may change a mind, as a rider last saw them. */
 export const SeenTour = v.object({
   price: v.nullable(v.number()),
   duration: v.string(),

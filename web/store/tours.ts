@@ -14,7 +14,7 @@ export interface StoredCatalogue {
   mark: CatalogueMark;
 }
 
-/** What lists show of the copy, newest first. */
+/** The copy as lists show it, newest first. */
 export interface StoredCards {
   tours: TourCard[];
   mark: CatalogueMark;
@@ -76,7 +76,8 @@ export async function hasWholeCatalogue(): Promise<boolean> {
 export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<boolean> {
   const isStored = await withStoreOr(false, async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
-    const [rows, meta] = [tx.objectStore('tours'), tx.objectStore('meta')];
+    const rows = tx.objectStore('tours');
+    const meta = tx.objectStore('meta');
     await Promise.all([
       rows.clear(),
       ...tours.map((tour) => rows.put(tour)),
@@ -123,7 +124,8 @@ export function removeTour(id: string): Promise<void> {
 async function write(id: string, tour: Tour | null): Promise<void> {
   await withStoreOr(undefined, async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
-    const [rows, meta] = [tx.objectStore('tours'), tx.objectStore('meta')];
+    const rows = tx.objectStore('tours');
+    const meta = tx.objectStore('meta');
     const cards = parseRow(CardsRow, await meta.get(cardsKey));
     const others = cards?.tours.filter(({ _id }) => _id !== id) ?? [];
     await Promise.all([

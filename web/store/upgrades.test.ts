@@ -17,7 +17,8 @@ async function databaseVersion(): Promise<number> {
 /** A phone last used with this version, with a tour and a waiting inquiry. */
 async function usedPhone(version: number) {
   const before = await openBuild({ version, inCharge: true });
-  const [tour, entry] = [aTour(), anEntry()];
+  const tour = aTour();
+  const entry = anEntry();
   await before.updateCatalogue([tour], mark);
   await before.insertEntry(entry, null);
   return { before, tour, entry };

@@ -6,7 +6,7 @@ import { findAgency } from '../store/agency';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What was pushed; browsers demand that something is shown whatever arrives. */
+/** The pushed message; browsers demand that something is shown whatever arrives. */
 async function read(data: PushMessageData | null): Promise<NotificationText> {
   setFacts(await findAgency());
   const nothing = { title: site.name, body: 'There’s news at the desk.', path: pages.inquiries };

@@ -9,7 +9,7 @@ import { isGenuine, onlyGenuine, throwOut } from './genuine';
 // another width of the same picture is shown.
 
 /** At about 90 kB for 1280 px and less below, this stays under 15 MB. */
-const mostSeen = 150;
+const maxSeen = 150;
 
 /** Wider ones only show in the lightbox and are too heavy to cache. */
 const keptUpTo = 1280;
@@ -22,13 +22,13 @@ const silenceMs = 8_000;
 
 const anyVary = { ignoreVary: true };
 
-const leastRecentGo = new ExpirationPlugin({ maxEntries: mostSeen, purgeOnQuotaError: true, matchOptions: anyVary });
+const dropsOldest = new ExpirationPlugin({ maxEntries: maxSeen, purgeOnQuotaError: true, matchOptions: anyVary });
 
 export const seen = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
   // Its types predate exactOptionalPropertyTypes.
-  plugins: [onlyGenuine, leastRecentGo as WorkboxPlugin],
+  plugins: [onlyGenuine, dropsOldest as WorkboxPlugin],
 });
 
 export async function answerPicture(event: FetchEvent): Promise<Response> {

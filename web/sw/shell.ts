@@ -20,7 +20,7 @@ export interface OnPhone {
   why: Why;
   copy: CatalogueCopy | null;
   tour: Tour | null;
-  /** What the agency says of itself, as far as it isn't what ships. */
+  /** The agency's facts, as far as they aren't as they ship. */
   agency: Partial<Facts> | null;
   /** True for a tour that the app may begin with: it is in the copy, not just among the saved. */
   current: boolean;

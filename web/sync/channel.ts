@@ -16,7 +16,7 @@ export type Message =
   | ({ topic: 'sent' } & SentNote)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
-/** What a page asks of the service worker, by `postMessage`. */
+/** Questions of a page to the service worker, by `postMessage`. */
 export type ToServiceWorker =
   | { type: 'SKIP_WAITING' }
   /** Is this script path part of your build? Answered with a boolean on the message port. */

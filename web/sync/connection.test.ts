@@ -5,7 +5,8 @@ async function aWatch({ onLine = true } = {}) {
   vi.useFakeTimers();
   vi.resetModules();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  const [connection, client] = [await import('./connection'), await import('../api/client')];
+  const connection = await import('./connection');
+  const client = await import('../api/client');
   connection.startConnectionWatch();
   const heard: string[] = [];
   connection.onConnectionChange((state) => heard.push(state));

@@ -7,8 +7,8 @@ import { announce } from './channel';
 import { followCatalogue } from './saved-tours';
 
 /** The most tours a phone copies, and their bytes: 500 take 3.6 MB as they are written, 300 take 2.2. */
-const mostTours = 500;
-const mostBytes = 4 * 1024 * 1024;
+const maxTours = 500;
+const maxBytes = 4 * 1024 * 1024;
 
 const timeLimitMs = 30_000;
 
@@ -50,11 +50,11 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
   for (let page = first; ; ) {
     for (const tour of page.tours) {
       bytes += new Blob([JSON.stringify(tour)]).size;
-      if (tours.size >= mostTours || bytes > mostBytes) return { tours, complete: false };
+      if (tours.size >= maxTours || bytes > maxBytes) return { tours, complete: false };
       tours.set(tour._id, tour);
     }
     if (page.next === null) return { tours, complete: true };
-    if (tours.size >= mostTours) return { tours, complete: false };
+    if (tours.size >= maxTours) return { tours, complete: false };
     const following = await fetchTours({ limit: copiedAtOnce, cursor: page.next, timeLimitMs });
     page = following ?? { tours: [], etag: null, next: null };
   }

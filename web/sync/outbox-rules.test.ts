@@ -7,8 +7,18 @@ const second = 1_000;
 const minute = 60 * second;
 
 const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ id: 'one', body: {}, draft: {} as OutboxEntry['draft'], createdAt: '', order: 1, attempts: 1 },
-  ...{ notBefore: 0, asked: false, busy: false, lease: null, heldUntil: 0, refusal: null },
+  id: 'one',
+  body: {},
+  draft: {} as OutboxEntry['draft'],
+  createdAt: '',
+  order: 1,
+  attempts: 1,
+  notBefore: 0,
+  asked: false,
+  busy: false,
+  lease: null,
+  heldUntil: 0,
+  refusal: null,
   ...changes,
 });
 

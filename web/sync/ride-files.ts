@@ -44,8 +44,14 @@ export async function keepRideFile({ file: { tour, plan }, isKnown }: MetRideFil
     const marked = { ...tour, heading: tour.heading.replace(mark, '') + mark, updatedAt: new Date(0).toISOString() };
     const savedAt = new Date().toISOString();
     await updateSaved({
-      ...{ id: tour._id, tour: marked, savedAt, seen: toSeen(marked), gone: false },
-      ...{ pictures: [], bytes: 0, complete: true },
+      id: tour._id,
+      tour: marked,
+      savedAt,
+      seen: toSeen(marked),
+      gone: false,
+      pictures: [],
+      bytes: 0,
+      complete: true,
     });
     announce({ topic: 'saved' });
   }

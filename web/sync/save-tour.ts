@@ -23,10 +23,10 @@ export interface SaveOptions {
   pauses?: readonly number[];
 }
 
-/** What a picture takes where nobody weighed it, roughly: a drawing half of it, a busy photograph twice. */
+/** A picture's weight where nobody weighed it, roughly: a drawing half of it, a busy photograph twice. */
 const usualBytes = 65_000;
 
-/** What saving a tour takes; `about` while its pictures aren't all weighed. A card doesn't say how many there are. */
+/** The cost of saving a tour; `about` while its pictures aren't all weighed. A card doesn't say how many there are. */
 export function weighTour(
   tour: { pictureBytes?: number | undefined },
   pictures = 7,

@@ -26,7 +26,8 @@ export interface TourChange {
 export async function takeChange(tour: Tour): Promise<TourChange | null> {
   const saved = await findSaved(tour._id).catch(() => null);
   if (!saved) return null;
-  const [before, now] = [lastSeen(saved), toSeen(tour)];
+  const before = lastSeen(saved);
+  const now = toSeen(tour);
   if (JSON.stringify(before) === JSON.stringify(now)) return null;
   // If it can't be noted, it isn't told either: better never than at every visit.
   return changeSaved(tour._id, () => ({ seen: now })).then(

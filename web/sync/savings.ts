@@ -33,7 +33,7 @@ export function onSaveProgress(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is being saved of these tours, summed up; null when none is. */
+/** The saving of these tours, summed up; null when there is none. */
 export function saveProgress(ids: readonly string[]): SaveProgressOfAll | null {
   const asked = ids.flatMap((id) => jobs.get(id) ?? []);
   if (!asked.some(({ ended }) => !ended)) return null;
@@ -53,7 +53,7 @@ export function stopSaving(ids: readonly string[]): void {
   for (const id of ids) jobs.get(id)?.leaving.abort();
 }
 
-/** What is saved of these tours, and what is left. */
+/** The saved part of these tours, and the rest. */
 export async function readShelf(tours: readonly Wanted[]): Promise<SaveShelf> {
   const rows = new Map((await listSavedTours()).map((row) => [row.tour._id, row]));
   const shelf: SaveShelf = { saved: 0, bytes: 0, have: 0, of: 0, left: 0, about: false, elsewhere: false };

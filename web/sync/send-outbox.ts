@@ -22,7 +22,7 @@ const timerSlackMs = 50;
 const hushMs = 2_000;
 
 /** So often in a row an attempt is made anew because the server answered something else. */
-const mostCuts = 3;
+const maxCuts = 3;
 
 const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
@@ -51,7 +51,7 @@ let cuts = 0;
 /** The server is within reach: an attempt that is still silent is given up and made anew. */
 function cutSilent(): void {
   if (!attempt || attempt.abort.signal.aborted || performance.now() - attempt.at < hushMs) return;
-  if (cuts >= mostCuts) return;
+  if (cuts >= maxCuts) return;
   cuts += 1;
   again = { urgent: true };
   attempt.abort.abort(new Error('The server answers, but not this.'));

@@ -16,7 +16,8 @@ it.each([
 it('looks again until a store that was slow answers, and not where it may keep nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.resetModules();
-  const [page, { storeLimitMs }] = [await import('./storage'), await import('../store/db')];
+  const page = await import('./storage');
+  const { storeLimitMs } = await import('../store/db');
   hangStore();
   const early = page.canKeep();
   await vi.advanceTimersByTimeAsync(storeLimitMs / 2);

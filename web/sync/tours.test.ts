@@ -231,7 +231,8 @@ it.each([
   ['an empty object', '{}'],
 ])('an answer of %s is no tour, but removes none from the phone', async (_, body) => {
   const { browserCatalogue } = await openTours();
-  const [kept, unknown] = [aTour(), aTour()];
+  const kept = aTour();
+  const unknown = aTour();
   answerWith(() => json(kept));
   await browserCatalogue.tour(kept._id);
   answerWith(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }));

@@ -8,7 +8,7 @@ import {
   homeTours,
   type ListingPart,
   listingPart,
-  mostFindable,
+  maxFindable,
   type Peak,
   toPlaces,
 } from '#shared/tours/catalogue';
@@ -193,7 +193,7 @@ let findable: { answer: Promise<Findable>; until: number } | null = null;
 
 function fetchFindable(): Promise<Findable> {
   if (findable && performance.now() < findable.until) return findable.answer;
-  const answer = fetchTours({ fields: 'card', limit: mostFindable }).then((page) => ({
+  const answer = fetchTours({ fields: 'card', limit: maxFindable }).then((page) => ({
     tours: page?.tours ?? [],
     isAll: page?.next === null,
   }));
@@ -205,7 +205,7 @@ function fetchFindable(): Promise<Findable> {
 }
 
 async function fetchClimb(): Promise<Climb> {
-  const page = await fetchTours({ limit: mostFindable });
+  const page = await fetchTours({ limit: maxFindable });
   const climb = toClimb(page?.tours ?? []);
   return page?.next ? { ...climb, isAll: false } : climb;
 }

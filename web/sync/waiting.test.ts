@@ -20,7 +20,8 @@ describe("the server's message on a queued inquiry", () => {
     const worker = await openPage();
     await worker.sendWaitingNow();
     const heard = vi.fn();
-    const [first, second] = [await openPage(), await openPage()];
+    const first = await openPage();
+    const second = await openPage();
     const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard).toHaveBeenCalledWith([{ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage }]);
@@ -53,7 +54,8 @@ describe('an inquiry refused in the background', () => {
     agency.fates = [400, 422];
     await worker.sendWaitingNow();
     const heard = vi.fn();
-    const [first, second] = [await openPage(), await openPage()];
+    const first = await openPage();
+    const second = await openPage();
     const stops = [first.onInquiryRefused(heard), second.onInquiryRefused(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard.mock.calls[0]?.[0]).toMatchObject([

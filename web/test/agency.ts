@@ -1,7 +1,7 @@
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { answerWith, captivePortal, cutLine, json, never } from './answers';
 
-/** What the phone can't take for an answer: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */
+/** Answers that the phone can't trust: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */
 export const unclearFates = [
   'lost-before',
   'cut-after',
@@ -15,7 +15,7 @@ export const unclearFates = [
   408,
 ] as const;
 
-/** What happens to a sent inquiry. */
+/** The steps that a sent inquiry takes. */
 export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 413 | 422;
 
 export interface Agency {

@@ -49,7 +49,10 @@ export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
     subject: 'Leh Ladakh',
     number: '2',
     departureMonth: 'June',
-    ...{ inquiryPage: 'contactPage', tourId: '', departureId: '', ride: '' },
+    inquiryPage: 'contactPage',
+    tourId: '',
+    departureId: '',
+    ride: '',
     ...about,
   };
 }

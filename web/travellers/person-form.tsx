@@ -21,7 +21,8 @@ function Field({ view, name, label, hint, children }: FieldProps) {
         </span>
       ) : null}
       {children({
-        ...{ id: name, name },
+        id: name,
+        name,
         ...(problem ? { 'aria-invalid': true as const } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
       })}

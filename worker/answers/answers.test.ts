@@ -21,7 +21,8 @@ async function add(token: string, changes = {}): Promise<AnswerTemplate> {
 
 const put = (token: string, id: string, body: object, version?: number) =>
   send(api.answerTemplate(id), body, {
-    ...{ method: 'PUT', token },
+    method: 'PUT',
+    token,
     headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
   });
 

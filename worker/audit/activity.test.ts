@@ -91,8 +91,11 @@ it('tells who came and went, and who let whom in', async () => {
 const json = { 'Content-Type': 'application/json' };
 
 it('lists all that ended with everything of a person', async () => {
-  const [owner, leaver, { bindings }] = [await addUser(), await addUser(), createMailbox()];
-  const [token, theirs] = [await addSession(owner.id), await addSession(leaver.id)];
+  const owner = await addUser();
+  const leaver = await addUser();
+  const { bindings } = createMailbox();
+  const token = await addSession(owner.id);
+  const theirs = await addSession(leaver.id);
   await send(api.invitations, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
   await send(api.forgotPassword, { email: leaver.email }, { bindings });
   const end = async () => (await call(api.personSessions(leaver.id), { method: 'DELETE', token })).json();

@@ -25,11 +25,12 @@ function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
   return total;
 }
 
-/** What was done at the desk, and by whom: for owners. */
+/** The activity at the desk, and whose it was: for owners. */
 export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
   const read = checkInput(c, ActivityQuery, c.req.query());
   if (read instanceof Response) return read;
-  const [db, now] = [createDb(c.env), Date.now()];
+  const db = createDb(c.env);
+  const now = Date.now();
   const [rows, people, refused] = await db.batch([
     listEvents(db, read.value, linesAtOnce + 1),
     listActors(db),

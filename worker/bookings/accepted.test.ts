@@ -54,8 +54,17 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   expect(purged.length).toBeGreaterThan(0);
   const [booking] = await list(token);
   expect(booking).toMatchObject({
-    ...{ inquiryId: inquiry, quoteId: quote.id, tourId: tour._id, start, seats: 2, state: 'waiting', source: 'site' },
-    ...{ totalPaise: 8_500_000, taxes: [], roundingPaise: 0, version: 1 },
+    inquiryId: inquiry,
+    quoteId: quote.id,
+    tourId: tour._id,
+    start,
+    seats: 2,
+    state: 'waiting',
+    source: 'site',
+    totalPaise: 8_500_000,
+    taxes: [],
+    roundingPaise: 0,
+    version: 1,
     payer: { name: 'Tsering Dolma', phone: '+91 9816012345', email: 'tsering@example.com' },
     lines: [{ what: 'Manali to Leh, 10 days', number: 2, pricePaise: 4_250_000 }],
   });

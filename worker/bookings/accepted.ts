@@ -57,8 +57,13 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Pro
   const [row] = await db.select({ countryCode, phone, email }).from(inquiries).where(sql`public_id = ${inquiry}`);
   const read = v.safeParse(Payer.entries.email, row?.email ?? '');
   return {
-    ...{ name: content.name, phone: row ? `${row.countryCode} ${row.phone}`.trim() : '' },
-    ...{ email: read.success ? read.output : '', address: '', stateCode: '', gstin: '', pan: '' },
+    name: content.name,
+    phone: row ? `${row.countryCode} ${row.phone}`.trim() : '',
+    email: read.success ? read.output : '',
+    address: '',
+    stateCode: '',
+    gstin: '',
+    pan: '',
   };
 }
 
@@ -79,25 +84,41 @@ const ofQuote = [
 export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
-  const [{ settings }, payer, tour] = [
-    await findSettings(db),
-    await findPayer(db, quote),
-    tourId === null ? null : await findTour(db, tourId),
-  ];
+  const { settings } = await findSettings(db);
+  const payer = await findPayer(db, quote);
+  const tour = tourId === null ? null : await findTour(db, tourId);
   const date = tour && startsOn ? findDate(tour, startsOn) : null;
   const { lines, tax } = toLines(quote, settings);
   const changeId = crypto.randomUUID();
   const row: StoredBooking = {
-    ...{ id: crypto.randomUUID(), reference: '', tourId: tour?.id ?? null, departureId: date?.id ?? null },
-    ...{ tour: tour?.heading ?? content.title, startsOn, endsOn: lastDayOf(content, tour), ...payerColumns(payer) },
-    ...{ seats: people, lines: JSON.stringify(lines), discountPaise: paise(content.discount?.rupees ?? 0) },
-    ...{ tax: JSON.stringify(tax), totalPaise: paise(terms.total) },
+    id: crypto.randomUUID(),
+    reference: '',
+    tourId: tour?.id ?? null,
+    departureId: date?.id ?? null,
+    tour: tour?.heading ?? content.title,
+    startsOn,
+    endsOn: lastDayOf(content, tour),
+    ...payerColumns(payer),
+    seats: people,
+    lines: JSON.stringify(lines),
+    discountPaise: paise(content.discount?.rupees ?? 0),
+    tax: JSON.stringify(tax),
+    totalPaise: paise(terms.total),
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
     cancellation: JSON.stringify(terms.steps ?? cancellationSteps()),
-    ...{ source: 'site', inquiryId: inquiry, quoteId, quoteSeries: series, cancelledOn: null, keptPaise: null },
-    ...{ erasedAt: null, version: 1, createdAt: now, fingerprint: '', changeId },
+    source: 'site',
+    inquiryId: inquiry,
+    quoteId,
+    quoteSeries: series,
+    cancelledOn: null,
+    keptPaise: null,
+    erasedAt: null,
+    version: 1,
+    createdAt: now,
+    fingerprint: '',
+    changeId,
   };
   const revised = Object.fromEntries(
     ofQuote.map((name) => [name, sql`excluded.${sql.identifier(bookings[name].name)}`]),

@@ -33,13 +33,23 @@ export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>)
   v.parse(Steps, JSON.parse(cancellation));
 
 export const payerColumns = (payer: Payer) => ({
-  ...{ payerName: payer.name, payerPhone: payer.phone, payerEmail: payer.email, payerAddress: payer.address },
-  ...{ stateCode: payer.stateCode, gstin: payer.gstin, pan: payer.pan },
+  payerName: payer.name,
+  payerPhone: payer.phone,
+  payerEmail: payer.email,
+  payerAddress: payer.address,
+  stateCode: payer.stateCode,
+  gstin: payer.gstin,
+  pan: payer.pan,
 });
 
 const toPayer = (row: StoredBooking): Payer => ({
-  ...{ name: row.payerName, phone: row.payerPhone, email: row.payerEmail, address: row.payerAddress },
-  ...{ stateCode: row.stateCode, gstin: row.gstin, pan: row.pan },
+  name: row.payerName,
+  phone: row.payerPhone,
+  email: row.payerEmail,
+  address: row.payerAddress,
+  stateCode: row.stateCode,
+  gstin: row.gstin,
+  pan: row.pan,
 });
 
 const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
@@ -50,14 +60,30 @@ export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
   return {
-    ...{ id, reference, tourId, tour, start, payer: toPayer(row), seats, totalPaise, paidPaise },
-    ...{ balancePaise: balanceOf(facts), state: bookingStateOf(facts, today) },
+    id,
+    reference,
+    tourId,
+    tour,
+    start,
+    payer: toPayer(row),
+    seats,
+    totalPaise,
+    paidPaise,
+    balancePaise: balanceOf(facts),
+    state: bookingStateOf(facts, today),
   };
 }
 
 export const toPayment = (row: StoredPayment): Payment => ({
-  ...{ id: row.id, kind: row.kind, day: row.day, amountPaise: row.amountPaise, mode: row.mode },
-  ...{ reference: row.reference, reverses: row.reverses, reason: row.reason, notedBy: row.notedBy },
+  id: row.id,
+  kind: row.kind,
+  day: row.day,
+  amountPaise: row.amountPaise,
+  mode: row.mode,
+  reference: row.reference,
+  reverses: row.reverses,
+  reason: row.reason,
+  notedBy: row.notedBy,
   notedAt: new Date(row.notedAt).toISOString(),
 });
 
@@ -80,12 +106,21 @@ export interface BookingParts {
 export function toBooking(row: BookingWithPaid, { payments, papers, people }: BookingParts, today: string): Booking {
   return {
     ...toBookingRow(row, today),
-    ...{ version: row.version, createdAt: new Date(row.createdAt).toISOString(), source: row.source },
-    ...{ inquiryId: row.inquiryId, quoteId: row.quoteId, end: row.endsOn },
-    ...{ lines: readLines(row), discountPaise: row.discountPaise, ...taxOf(row) },
+    version: row.version,
+    createdAt: new Date(row.createdAt).toISOString(),
+    source: row.source,
+    inquiryId: row.inquiryId,
+    quoteId: row.quoteId,
+    end: row.endsOn,
+    lines: readLines(row),
+    discountPaise: row.discountPaise,
+    ...taxOf(row),
     instalments: fillInstalments(readInstalments(row), row.paidPaise),
     cancellation: readSteps(row),
-    ...{ people, payments: payments.map(toPayment), papers },
-    ...{ cancelled: toCancelled(row), isErased: row.erasedAt !== null },
+    people,
+    payments: payments.map(toPayment),
+    papers,
+    cancelled: toCancelled(row),
+    isErased: row.erasedAt !== null,
   };
 }

@@ -27,8 +27,18 @@ it('is made by hand once under one key, with its seats', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const { booking } = (await (answers[0] as Response).json()) as { booking: Booking };
   expect(booking).toMatchObject({
-    ...{ tour: tour.heading, start, seats: 2, totalPaise: 8_480_000, balancePaise: 8_480_000, state: 'waiting' },
-    ...{ version: 1, payments: [], papers: [], people: [], isErased: false, cancelled: null },
+    tour: tour.heading,
+    start,
+    seats: 2,
+    totalPaise: 8_480_000,
+    balancePaise: 8_480_000,
+    state: 'waiting',
+    version: 1,
+    payments: [],
+    papers: [],
+    people: [],
+    isErased: false,
+    cancelled: null,
   });
   expect(booking.reference).toMatch(/^HP-B-[0-9A-Z]{5}$/);
   expect(booking.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_936_000, 2_544_000]);
@@ -65,7 +75,8 @@ it('has a ledger that is only added to', async () => {
     send(api.bookingPayments(id), { day: '2097-03-01', amountPaise, mode: 'upi', reference: utr }, { token, headers });
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const twice = await Promise.all([1, 2].map(() => pay(1_000_000, '4123 4567 8901', key)));
-  const [[status, first], [, second]] = [await answer(twice[0] as Response), await answer(twice[1] as Response)];
+  const [status, first] = await answer(twice[0] as Response);
+  const [, second] = await answer(twice[1] as Response);
   expect([status, first]).toMatchObject([201, { payment: { reference: '412345678901' }, balancePaise: 7_480_000 }]);
   expect(second).toEqual(first);
   expect(await answer(await pay(1_000_000, '', key))).toMatchObject([422, { code: 'key_reused' }]);

@@ -46,7 +46,9 @@ async function move(c: C, row: BookingWithPaid, { start, overbook }: v.InferOutp
   const from = row.startsOn === null ? 'no date' : dayWords(row.startsOn);
   const isDone = await updateBooking(c, row, {
     set: {
-      ...{ departureId: date.id, startsOn: start, endsOn: endOf(tour, start) },
+      departureId: date.id,
+      startsOn: start,
+      endsOn: endOf(tour, start),
       instalments: JSON.stringify(redated(readInstalments(row), start)),
     },
     guard: overbook ? hasDate(taken) : hasFreeSeats(taken),

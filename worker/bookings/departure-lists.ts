@@ -51,14 +51,19 @@ export async function listRunDates(
   );
   const days = isOne ? sql`tour_id = ${wanted.tourId} and departure_id = ${wanted.departureId}` : spanOf(wanted);
   const here = sql`${bookings.cancelledOn} is null and departure_id is not null and ${days}`;
-  const [booked, stored, care] = [await listOfDates(db, here), await listStored(db, here), await listCare(db)];
+  const booked = await listOfDates(db, here);
+  const stored = await listStored(db, here);
+  const care = await listCare(db);
   const captains = [...care.values()].flatMap(({ captainId }) => captainId ?? []);
   const names = await listColleagues(db, [...new Set(captains)]);
   return dates
     .map(({ tour, date, ...of }) => {
       const own = toCare(care.get(keyOf(of)), tour.type);
       return {
-        ...{ ...of, tour, date, care: own },
+        ...of,
+        tour,
+        date,
+        care: own,
         captain: (own.captainId === null ? '' : names.get(own.captainId)) || own.captainName,
         bookings: booked
           .filter((row) => row.tourId === of.tourId && row.departureId === of.departureId)
@@ -90,10 +95,21 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   const people = booked.flatMap((one) => one.people);
   const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
-    ...{ tourId, departureId, tour: tour.heading || tour.place, start: date.startsOn, end: endOf(tour, date.startsOn) },
-    ...{ seats: date.seats, taken: date.taken, waiting: 0, isCancelled: date.state === 'cancelled', duePaise: due },
-    ...{ people: people.length, incomplete: countIncomplete(people, care.asks), bikes: countBikes(people) },
-    ...{ captain, notes: care.notes },
+    tourId,
+    departureId,
+    tour: tour.heading || tour.place,
+    start: date.startsOn,
+    end: endOf(tour, date.startsOn),
+    seats: date.seats,
+    taken: date.taken,
+    waiting: 0,
+    isCancelled: date.state === 'cancelled',
+    duePaise: due,
+    people: people.length,
+    incomplete: countIncomplete(people, care.asks),
+    bikes: countBikes(people),
+    captain,
+    notes: care.notes,
   };
 }
 

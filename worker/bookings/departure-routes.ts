@@ -96,7 +96,8 @@ async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The line first: nothing is read that isn't noted.
   await insertEvent(db, actorOf(c), {
-    ...{ action: 'travellers_seen', subject: run.tourId },
+    action: 'travellers_seen',
+    subject: run.tourId,
     label: `${labelOf(run)}: ${words}`,
   });
   const sheet = await makeSheet(db, keys, run, kind);

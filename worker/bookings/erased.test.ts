@@ -43,7 +43,10 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const { booking } = (await (await call(api.booking(paid.id), { token })).json()) as { booking: Booking };
   expect(booking).toMatchObject({
-    ...{ isErased: true, paidPaise: 1_000_000, totalPaise: paid.totalPaise, payments: [line] },
+    isErased: true,
+    paidPaise: 1_000_000,
+    totalPaise: paid.totalPaise,
+    payments: [line],
     payer: { name: 'Erased', phone: '', email: '', address: '', pan: '' },
   });
   expect((await readDate(tour._id, start)).taken).toBe(4);

@@ -26,7 +26,8 @@ export interface Person {
 export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
   if (person === null) return ofInquiries;
-  const [phone, whole] = [digits(person.phone), digits(person.countryCode + person.phone)];
+  const phone = digits(person.phone);
+  const whole = digits(person.countryCode + person.phone);
   return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
     or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}))))`;
 }
@@ -48,8 +49,14 @@ export function eraseBookings(db: Database, which: SQL, now: number): BatchItem<
     db
       .update(bookings)
       .set({
-        ...{ payerName: noName, payerPhone: '', payerEmail: '', payerAddress: '', pan: '', erasedAt: now },
-        ...{ version: sql`version + 1`, changeId: crypto.randomUUID() },
+        payerName: noName,
+        payerPhone: '',
+        payerEmail: '',
+        payerAddress: '',
+        pan: '',
+        erasedAt: now,
+        version: sql`version + 1`,
+        changeId: crypto.randomUUID(),
       })
       .where(sql`${which} and erased_at is null`),
   ];

@@ -16,8 +16,17 @@ export function makeLine(
   now: number,
 ): StoredPayment {
   return {
-    ...{ day, amountPaise, mode, reference, reverses: null, reason: '', ...of },
-    ...{ notedById: by.id, notedBy: by.name || by.email, notedAt: now, changeId: crypto.randomUUID() },
+    day,
+    amountPaise,
+    mode,
+    reference,
+    reverses: null,
+    reason: '',
+    ...of,
+    notedById: by.id,
+    notedBy: by.name || by.email,
+    notedAt: now,
+    changeId: crypto.randomUUID(),
   };
 }
 

@@ -70,7 +70,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (refusal) return refusal;
     const { seat } = read.value;
     if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
-    const [token, now] = [createPeopleToken(), Date.now()];
+    const token = createPeopleToken();
+    const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
     const deed = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), link, now);

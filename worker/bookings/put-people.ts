@@ -43,7 +43,10 @@ export async function putPeople(
     rows.push(row);
   }
   return updateBooking(c, booking, {
-    ...{ set: {}, deed, by, guard },
+    set: {},
+    deed,
+    by,
+    guard,
     more: async (isDone) => [
       ...rows.map((row) => putPerson(db, row, isDone)),
       ...(until === null

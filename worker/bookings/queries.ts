@@ -41,7 +41,7 @@ export interface BookingsWanted {
 }
 
 /** So many are listed at most. */
-const mostListed = 2_000;
+const maxListed = 2_000;
 
 const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -68,7 +68,7 @@ export function listBookings(
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(sql`rowid`))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** Condition: the call that gave this name to its change has made it. */

@@ -70,8 +70,11 @@ export function createTravellerPages(draw: DrawTravellers) {
     return {
       people: toPeople(stored, booking.seats),
       trip: {
-        ...{ token: tokenOf(c), tour: booking.tour, start: booking.startsOn },
-        ...{ asks: await findAsks(db, booking, tour?.type ?? ''), erasedOn: end && addDays(end, peopleDays) },
+        token: tokenOf(c),
+        tour: booking.tour,
+        start: booking.startsOn,
+        asks: await findAsks(db, booking, tour?.type ?? ''),
+        erasedOn: end && addDays(end, peopleDays),
       },
     };
   };
@@ -107,12 +110,17 @@ export function createTravellerPages(draw: DrawTravellers) {
       const link = await open(c);
       if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
-      const [seat, form] = [seatOf(c), new URLSearchParams(text)];
+      const seat = seatOf(c);
+      const form = new URLSearchParams(text);
       const person = pick(people, link, seat);
       if (!person) return send(c, { kind: 'missing' }, 404);
       const { booking } = link;
       const view: One = {
-        ...{ kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip },
+        kind: 'one',
+        ...fresh,
+        person,
+        isOwn: link.seat !== null,
+        ...trip,
         typed: Object.fromEntries(form),
       };
       if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);

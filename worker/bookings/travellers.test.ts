@@ -12,10 +12,21 @@ import { addDatedTour, addSession, addUser, count, newBooking, signIn } from '..
 const start = '2097-06-19';
 const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
 const whole: Partial<PersonInput> = {
-  ...{ name: 'Tsering Dolma', age: 34, phone: '+91 98160 12345', role: 'rider', bike: 'Himalayan 450' },
-  ...{ sharesWith: 'Pema', nationality: 'Indian', idKind: 'voter', idNumber: 'Z1234567', bloodGroup: 'AB+' },
-  ...{ emergencyName: 'Karma Dolma', emergencyPhone: '98160 55555', licence: 'DL-0420110149646' },
-  ...{ diet: 'No nuts', permit: 'PAP-77' },
+  name: 'Tsering Dolma',
+  age: 34,
+  phone: '+91 98160 12345',
+  role: 'rider',
+  bike: 'Himalayan 450',
+  sharesWith: 'Pema',
+  nationality: 'Indian',
+  idKind: 'voter',
+  idNumber: 'Z1234567',
+  bloodGroup: 'AB+',
+  emergencyName: 'Karma Dolma',
+  emergencyPhone: '98160 55555',
+  licence: 'DL-0420110149646',
+  diet: 'No nuts',
+  permit: 'PAP-77',
 };
 
 async function book(seats = 2) {
@@ -48,7 +59,13 @@ it('keeps papers and health encrypted, and says what is missing without them', a
   ).json()) as DepartureRow[];
   expect(listed.filter(({ tourId }) => tourId === tour._id)).toMatchObject([
     {
-      ...{ start, seats: 6, taken: 2, waiting: 0, duePaise: 8_480_000, people: 2, incomplete: 1 },
+      start,
+      seats: 6,
+      taken: 2,
+      waiting: 0,
+      duePaise: 8_480_000,
+      people: 2,
+      incomplete: 1,
       bikes: [{ kind: 'Himalayan 450', number: 1 }],
     },
   ]);
@@ -118,13 +135,12 @@ it('is filled in by a link, whose page never shows what was entered', async () =
     const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
     return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
   };
-  const [all, own] = [await link(null), await link(1)];
+  const all = await link(null);
+  const own = await link(1);
   const page = async (path: string) => (await call(path)).text();
-  const [list, first, mine] = [
-    await page(peoplePaths.all(all)),
-    await page(peoplePaths.one(all, 0)),
-    await page(peoplePaths.all(own)),
-  ];
+  const list = await page(peoplePaths.all(all));
+  const first = await page(peoplePaths.one(all, 0));
+  const mine = await page(peoplePaths.all(own));
   expect([list.includes('0 of 2 complete') || list.includes('1 of 2 complete'), list.includes('Pema')]).toEqual([
     true,
     true,
@@ -136,7 +152,9 @@ it('is filled in by a link, whose page never shows what was entered', async () =
   expect((await call(peoplePaths.one(own, 0))).status).toBe(404);
   const save = (path: string, fields: Record<string, string>) =>
     call(path, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
     });
   const bad = await save(peoplePaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });

@@ -10,7 +10,8 @@ import { listPayments, paidOf } from './queries';
 /** A booking with all that belongs to it. */
 export async function wholeBooking(db: Database, row: BookingWithPaid, today: string): Promise<Booking> {
   const payments = await listPayments(db, row.id);
-  const [papers, people] = [await listPapersOf(db, row.id), await listPeopleOf(db, row.id)];
+  const papers = await listPapersOf(db, row.id);
+  const people = await listPeopleOf(db, row.id);
   return toBooking(row, { payments, papers, people }, today);
 }
 

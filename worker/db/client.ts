@@ -13,7 +13,7 @@ export function createNearDb({ DB }: { DB: D1Database }, bookmark: string | null
   return drizzle(asDatabase(DB.withSession(bookmark ?? 'first-unconstrained')));
 }
 
-/** What `read` finds in the primary copy, and a bookmark of how new that is. */
+/** The result of `read` on the primary copy, and a bookmark of how new that is. */
 export async function readNewest<T>(
   { DB }: { DB: D1Database },
   read: (db: Database) => Promise<T>,

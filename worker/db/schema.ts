@@ -85,7 +85,7 @@ export const tourPreviews = sqliteTable('tour_previews', {
   revokedAt: integer('revoked_at'),
 });
 
-/** What tours were before each of their last changes. */
+/** Tours as they were before each of their last changes. */
 export const tourVersions = sqliteTable(
   'tour_versions',
   {
@@ -174,7 +174,7 @@ export const inquiries = sqliteTable(
     spamHint: text('spam_hint', { enum: spamHints }),
     /** When somebody deleted it; erased some time later. */
     deletedAt: integer('deleted_at'),
-    /** What its writer sent, as searches compare it: see `foldInquiry`. */
+    /** Its writer's words, as searches compare them: see `foldInquiry`. */
     folded: text('folded').notNull().default(''),
     /** Grows with every change. */
     version: integer('version').notNull().default(1),
@@ -198,7 +198,7 @@ export const inquiries = sqliteTable(
   ],
 );
 
-/** What happened to an inquiry, notes included: by whom, as they were called then. */
+/** An inquiry's history, notes included: by whom, as they were called then. */
 export const inquiryEvents = sqliteTable(
   'inquiry_events',
   {
@@ -279,7 +279,7 @@ export const quoteLinks = sqliteTable(
   (link) => [index('idx_quote_links_quote').on(link.quoteId)],
 );
 
-/** What the agency answers again and again, with placeholders. */
+/** Answers that the agency gives again and again, with placeholders. */
 export const answerTemplates = sqliteTable('answer_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
@@ -465,7 +465,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** What was done at the desk, for twelve months. Nothing that a visitor gave stands here. */
+/** The activity at the desk, for twelve months. Nothing that a visitor gave stands here. */
 export const events = sqliteTable(
   'events',
   {
@@ -515,7 +515,7 @@ export const settingsPreviews = sqliteTable('settings_previews', {
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** What every page reads and would cost a row a tour to work out; the writes keep it. */
+/** Figures that every page reads and that would cost a row a tour to work out; the writes keep them. */
 export const summaries = sqliteTable('summaries', {
   name: text('name').primaryKey(),
   /** JSON. */

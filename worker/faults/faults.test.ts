@@ -54,7 +54,8 @@ async function addPhone(role: 'owner' | 'staff', quietFrom = 0, quietUntil = 0) 
 
 it('tells the agency’s mailbox and the owners’ phones of calls that fail again and again, once', async () => {
   const mailbox = createMailbox();
-  const [owners, staffs] = [await addPhone('owner'), await addPhone('staff')];
+  const owners = await addPhone('owner');
+  const staffs = await addPhone('staff');
   await fail([0, 1, 2, 3, 20, 40], mailbox);
   expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [env.AGENCY_EMAIL, `${site.name}: pages or calls fail`],

@@ -98,7 +98,7 @@ const routes: [string, string][] = [
   ['DELETE', api.answerTemplate('some-answer')],
   ['POST', api.restoreAnswerTemplate('some-answer')],
 ];
-/** What a session may do that must choose a password first. */
+/** The calls of a session that must choose a password first. */
 const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
@@ -164,7 +164,8 @@ it('is open to everybody only where that is meant', () => {
 /** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
   const { id, email } = await addUser();
-  const [token, mailbox] = [await addSession(id), createMailbox()];
+  const token = await addSession(id);
+  const mailbox = createMailbox();
   await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
   const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
   const { status } = await send(api.resetPassword, { token: link, password: 'a road that is new' });
@@ -216,7 +217,8 @@ const tokens: [string, () => Promise<string | null>, (() => Promise<string>)?][]
 ];
 
 it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make, makeCookie) => {
-  const [authorization, cookie] = [await make(), await makeCookie?.()];
+  const authorization = await make();
+  const cookie = await makeCookie?.();
   for (const [method, path] of [...routes, ...ownersRoutes, ...sessionRoutes]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {

@@ -2,9 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import { uploadLimits } from '#shared/tours/media';
 import type { AppEnv } from '../env';
 
-const mostBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;
-const mostSilenceMs = 100;
-const mostTimeMs = 5000;
+const maxBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;
+const maxSilenceMs = 100;
+const maxTimeMs = 5000;
 
 /**
  * Drains a body that the route didn't read. Otherwise the server closes the connection, and a client in the middle of a
@@ -13,12 +13,12 @@ const mostTimeMs = 5000;
 export const discardUnreadBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { body, bodyUsed } = c.req.raw;
-  if (!body || bodyUsed || !(Number(c.req.header('content-length') ?? Number.NaN) <= mostBytes)) return;
+  if (!body || bodyUsed || !(Number(c.req.header('content-length') ?? Number.NaN) <= maxBytes)) return;
   const reader = body.getReader();
-  const end = Date.now() + mostTimeMs;
+  const end = Date.now() + maxTimeMs;
   try {
     while (Date.now() < end) {
-      const result = await Promise.race([reader.read(), scheduler.wait(mostSilenceMs)]);
+      const result = await Promise.race([reader.read(), scheduler.wait(maxSilenceMs)]);
       if (!result || result.done) return;
     }
   } catch {

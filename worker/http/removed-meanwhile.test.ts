@@ -80,7 +80,7 @@ interface Caller {
   token: string;
 }
 
-/** What the calls are about, and an owner who makes one of them. */
+/** The rows that the calls are about, and an owner who makes one of them. */
 async function arrange() {
   const keeper = await signIn();
   const departures = JSON.stringify([{ id: 'a-date', startsOn: '2098-05-01', seats: 8 }]);
@@ -148,7 +148,9 @@ async function arrange() {
 const payment = { day: '2098-01-01', amountPaise: 1, mode: 'cash' } as const;
 const agreed = {
   lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
-  ...{ seats: 1, agreedWith: 'Tsering', day: '2098-01-01' },
+  seats: 1,
+  agreedWith: 'Tsering',
+  day: '2098-01-01',
 };
 
 type Things = Awaited<ReturnType<typeof arrange>>;
@@ -292,7 +294,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', ({ invitation }) => [api.invitation(invitation)]],
 ];
 
-/** What they change nothing with. */
+/** The input with which they change nothing. */
 const onlyReads: string[] = [api.inbox, api.searchHeld, api.accountSeen];
 const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/try');
 

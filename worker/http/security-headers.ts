@@ -9,7 +9,7 @@ export const reportsPath = '/api/csp-reports';
 /** Of the script in each page's head (`web/head-script.ts`). */
 const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
 
-/** What a page may load: nothing inline but texts with these hashes, and only the map from elsewhere. */
+/** Sources that a page may load from: nothing inline but texts with these hashes, and only the map from elsewhere. */
 export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   [
     "default-src 'none'",

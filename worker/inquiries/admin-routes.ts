@@ -19,7 +19,7 @@ import { findInquiriesVersion, listInquiries } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 /** In milliseconds. */
 const hour = 60 * 60 * 1000;
 const markBytes = 1024;
@@ -39,7 +39,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(api.inquiries, requireAdmin, async (c) => {
     const read = checkInput(c, InquiriesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { limit = mostAtOnce, cursor } = read.value;
+    const { limit = maxAtOnce, cursor } = read.value;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
@@ -64,7 +64,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HandledMark, markBytes);
     if (read instanceof Response) return read;
     const { handled } = read.value;
-    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const db = createDb(c.env);
+    const id = c.req.param('id');
     let row = await findInquiry(db, id);
     // Marked already, it stays as it is: it may be further than answered.
     if (row && (row.status === 'new') === handled) {
@@ -76,7 +77,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
-    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const db = createDb(c.env);
+    const id = c.req.param('id');
     const theirs = await readInquirer(db, id, Date.now());
     if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
     // Written down before a line of it goes out.

@@ -50,7 +50,8 @@ it('shows an accepted quote in the lists until its inquiry is won or lost; lost,
   expect([await waiting(), (await list())[0]?.hasAccepted]).toEqual([0, undefined]);
   const { pathname } = new URL(link);
   await call(quotePaths.accept(pathname.split('/').at(-1) ?? ''), {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ name: 'Tsering', quote: quote.id, confirm: 'yes' }).toString(),
   });

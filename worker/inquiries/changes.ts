@@ -20,7 +20,7 @@ export interface ChosenInquiry {
 /** How long a deleted inquiry can be brought back (ms). */
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 
-/** What a change sets a column to, and when that differs from what is there. */
+/** The value that a change gives a column, and when that differs from the one there. */
 interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;

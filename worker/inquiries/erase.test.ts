@@ -31,7 +31,8 @@ async function storedText(): Promise<string> {
 
 it('erases a person by phone or e-mail, in every inquiry, and nobody else', async () => {
   const token = await signIn();
-  const [key, other] = [crypto.randomUUID(), { phone: '9898989898', email: 'other@example.com' }];
+  const key = crypto.randomUUID();
+  const other = { phone: '9898989898', email: 'other@example.com' };
   const plan = { tourId: 'manali-to-leh', departureId: 'first-saturday', ride: 'First day: 12 Jul 2027.' };
   await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
   await send(inquiry({ name: 'Same phone', email: 'work@example.com' }));

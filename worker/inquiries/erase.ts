@@ -16,24 +16,29 @@ import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
-  ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
-  ...{
-    writtenAt: null,
-    tourId: null,
-    departureId: null,
-    ride: null,
-    fingerprint: '',
-    state: 'erased',
-    heldFor: null,
-    discardedAt: null,
-    status: 'new',
-    ownerId: null,
-    followUpOn: null,
-    answeredAt: null,
-    spamHint: null,
-    deletedAt: null,
-    folded: '',
-  },
+  name: '',
+  countryCode: '',
+  phone: '',
+  email: '',
+  subject: '',
+  number: 0,
+  departureMonth: '',
+  inquiryPage: '',
+  writtenAt: null,
+  tourId: null,
+  departureId: null,
+  ride: null,
+  fingerprint: '',
+  state: 'erased',
+  heldFor: null,
+  discardedAt: null,
+  status: 'new',
+  ownerId: null,
+  followUpOn: null,
+  answeredAt: null,
+  spamHint: null,
+  deletedAt: null,
+  folded: '',
 };
 
 /** Mails about one inquiry. */
@@ -75,13 +80,13 @@ async function erase(
   return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
-/** What has the phone number or the e-mail address of this inquiry. */
+/** Inquiries with the phone number or the e-mail address of this one. */
 function isOf({ countryCode, phone, email }: InquiryRow): SQL | undefined {
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
   return or(isPhone, sql`lower(${inquiries.email}) = ${email.toLowerCase()}`);
 }
 
-/** What erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
+/** Everything that erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
 export async function planErasure(db: Database, publicId: string, now: number) {
   const inquiry = await findInquiry(db, publicId);
   if (!inquiry) return null;

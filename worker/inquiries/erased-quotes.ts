@@ -4,7 +4,7 @@ import { removeOldBookings } from '../bookings/erased';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 
-/** What a quote that is kept for the accounts has in place of a name: a quote isn't read without one. */
+/** The name of a quote that is kept for the accounts: a quote isn't read without one. */
 const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */
@@ -24,7 +24,9 @@ export function removeErasedQuotes(db: Database, now: number) {
       .update(quotes)
       .set({
         content: sql`json_set(content, '$.name', ${noName}, '$.note', '')`,
-        ...{ acceptedName: null, paymentUrl: null, version: sql`version + 1` },
+        acceptedName: null,
+        paymentUrl: null,
+        version: sql`version + 1`,
       })
       .where(sql`id in (${theirs})`),
   ] as const;

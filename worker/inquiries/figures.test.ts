@@ -38,8 +38,11 @@ const read = async (token: string) => (await (await call(api.deskFigures, { toke
 
 it('says nothing that is not so while there is nothing', async () => {
   expect(await read(await signIn())).toEqual({
-    ...{ week: { now: 0, before: 0 }, answers: { count: 0, medianMs: null }, outcome: { won: 0, lost: 0 } },
-    ...{ byTour: [], byPage: [] },
+    week: { now: 0, before: 0 },
+    answers: { count: 0, medianMs: null },
+    outcome: { won: 0, lost: 0 },
+    byTour: [],
+    byPage: [],
   });
 });
 

@@ -4,13 +4,13 @@ import type { Database } from '../db/client';
 import { inquiries, isOnDesk, tours } from '../db/schema';
 
 const day = 24 * 60 * 60 * 1000;
-const mostShares = 6;
+const maxShares = 6;
 
 const counted = sql.raw(`${isOnDesk} and status <> 'spam'`);
 const count = sql<number>`count(*)`;
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;
 
-/** What the dashboard says of the inquiries, as of `now` (ms). */
+/** The dashboard's figures of the inquiries, as of `now` (ms). */
 export async function findDeskFigures(db: Database, now: number): Promise<DeskFigures> {
   const since = (days: number) => sql`${counted} and received_at > ${now - days * day}`;
   const ofMonth = since(figureDays.month);
@@ -46,14 +46,14 @@ export async function findDeskFigures(db: Database, now: number): Promise<DeskFi
       .from(asked)
       .leftJoin(tours, and(eq(tours.id, asked.tourId), isNull(tours.deletedAt)))
       .orderBy(desc(asked.count), name)
-      .limit(mostShares),
+      .limit(maxShares),
     db
       .select({ name: inquiries.inquiryPage, count })
       .from(inquiries)
       .where(ofMonth)
       .groupBy(inquiries.inquiryPage)
       .orderBy(desc(count), inquiries.inquiryPage)
-      .limit(mostShares),
+      .limit(maxShares),
   ]);
   return {
     week: week[0] ?? { now: 0, before: 0 },

@@ -52,7 +52,9 @@ it(`a flood of ${rows} leaves the desk usable: no call reads them all, and one b
 
   // All that match are discarded, then all, each call a part.
   const discard = async (filter: { q?: string }) => {
-    let [moved, calls, most] = [0, 0, 0];
+    let moved = 0;
+    let calls = 0;
+    let most = 0;
     for (let choice: HeldChoice | null = { from: first.body.newest ?? 0, ...filter }; choice; calls += 1) {
       const part: Awaited<ReturnType<typeof read<MovedHeld>>> = await read(api.heldInquiries, {
         act: 'discard',

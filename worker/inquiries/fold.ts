@@ -1,6 +1,15 @@
 /** Letters that Unicode doesn't take apart into a letter and a mark. */
 const whole: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
 };
 
 /** A text as searches compare it: small letters, Latin ones without their accents. Vowel signs of Devanagari stay. */
@@ -23,7 +32,7 @@ interface Searched {
   inquiryPage: string;
 }
 
-/** What a search for an inquiry looks through. */
+/** The text that a search for an inquiry looks through. */
 export function foldInquiry(asked: Searched): string {
   const { name, email, countryCode, phone, subject, departureMonth, inquiryPage } = asked;
   return foldText([name, email, countryCode + phone, subject, departureMonth, inquiryPage].join(' '));

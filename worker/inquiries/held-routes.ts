@@ -46,7 +46,8 @@ export const heldRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const asked = read.value;
     const deed = { action: actions[asked.act], label: howManyChanged };
-    const [db, now] = [createDb(c.env), Date.now()];
+    const db = createDb(c.env);
+    const now = Date.now();
     const line = insertEventIfChanged(db, actorOf(c), deed);
     if (asked.act === 'release') {
       const done = await releaseHeld(db, line, asked.choice, now);

@@ -58,7 +58,8 @@ const usedOf = (name: string) =>
   env.DB.prepare('select used from allowances where name = ?').bind(name).first<number>('used');
 
 it('lists what comes without a proof up to an allowance for each address, and holds the rest', async () => {
-  const [token, address] = [await signIn(), newAddress()];
+  const token = await signIn();
+  const address = newAddress();
   for (let sent = 0; sent < allowed.bare; sent += 1) await submit({ name: `Early ${sent}` }, { address });
   expect(await submit({ name: 'Late' }, { address })).toEqual({ status: 200, body: { message: inquiryStoredMessage } });
   await submit({ name: 'From elsewhere' });
@@ -68,7 +69,8 @@ it('lists what comes without a proof up to an allowance for each address, and ho
 });
 
 it('takes no proof for another key, and none without a key', async () => {
-  const [token, address] = [await signIn(), newAddress()];
+  const token = await signIn();
+  const address = newAddress();
   await use(`bare from ${await toGroup(address)}`, allowed.bare);
   const { key, proof } = await proved();
   await submit({ name: 'No key' }, { address, proof });
@@ -84,7 +86,8 @@ it.each([
   ['day', () => 'day', allowed.inADay],
   ['hour from one group of addresses', (group: string) => `from ${group}`, allowed.fromAGroup],
 ])('holds what comes beyond the allowance of the %s, exactly, also when all come at once', async (_, name, most) => {
-  const [token, address] = [await signIn(), newAddress()];
+  const token = await signIn();
+  const address = newAddress();
   await use(name(await toGroup(address)), most - 3);
   const all = await Promise.all(Array.from({ length: 8 }, proved));
   const answers = await Promise.all(all.map((sent, nth) => submit({ name: `Rider ${nth}` }, { address, ...sent })));
@@ -95,7 +98,8 @@ it.each([
 });
 
 it('lists what comes from elsewhere while a flood has used up its own address’s share', async () => {
-  const [token, address] = [await signIn(), newAddress()];
+  const token = await signIn();
+  const address = newAddress();
   await use(`from ${await toGroup(address)}`, allowed.fromAGroup);
   await submit({ name: 'Flood' }, { address, ...(await proved()) });
   await submit({ name: 'Elsewhere' }, await proved());

@@ -10,7 +10,7 @@ import {
   type InquiryChange,
   InquiryChangeInput,
   InquiryChangesInput,
-  mostExported,
+  maxExported,
   type OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
@@ -39,7 +39,7 @@ type C = Context<AppEnv>;
 const unstored = 'private, no-store';
 const changeBytes = 16 * 1024;
 /** Of one person's inquiries, the newest are shown. */
-const mostTheirs = 200;
+const maxTheirs = 200;
 
 const notFound = (c: C) => fail(c, 'not_found', 'Inquiry not found.');
 
@@ -66,7 +66,8 @@ async function refuseAsked(c: C, db: Database, asked: InquiryChange['asked']): P
 /** The desk's lists of inquiries, one inquiry with all that happened to it, and what is done to them. */
 export const inboxRoutes = new Hono<AppEnv>()
   .get(api.inbox, requireAdmin, async (c) => {
-    const [db, desk] = [createDb(c.env), deskOf(c)];
+    const db = createDb(c.env);
+    const desk = deskOf(c);
     const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
     const counts: InboxCounts = await findInboxCounts(db, desk);
@@ -84,7 +85,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const read = await readJson(c, InboxExport, changeBytes);
     if (read instanceof Response) return read;
     const db = createDb(c.env);
-    const part = await listInbox(db, { ...read.value, limit: mostExported }, deskOf(c));
+    const part = await listInbox(db, { ...read.value, limit: maxExported }, deskOf(c));
     const label = countInquiries(part.data.length);
     if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
@@ -115,7 +116,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const [row, theirs] = await Promise.all([
       findInquiry(db, c.req.param('id')),
-      listInquirer(db, c.req.param('id'), mostTheirs),
+      listInquirer(db, c.req.param('id'), maxTheirs),
     ]);
     if (!row) return notFound(c);
     const events = await listInquiryEvents(
@@ -129,7 +130,8 @@ export const inboxRoutes = new Hono<AppEnv>()
   .put(`${api.inquiries}/:id`, requireAdmin, async (c) => {
     const read = await readJson(c, InquiryChangeInput, changeBytes);
     if (read instanceof Response) return read;
-    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const db = createDb(c.env);
+    const id = c.req.param('id');
     const row = await findInquiry(db, id);
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);

@@ -94,7 +94,8 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
 });
 
 it('loses nothing when two people are at the same inquiry', async () => {
-  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const asha = await staff('Asha');
+  const tashi = await staff('Tashi');
   const one = await add();
   await change(asha.token, one, { status: 'answered' });
   const late = await put(tashi.token, one, { status: 'lost' });
@@ -109,8 +110,12 @@ it('loses nothing when two people are at the same inquiry', async () => {
 });
 
 it('counts each list, for everybody the same but “mine”', async () => {
-  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
-  const [a, b, c, d] = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' }), await add()];
+  const asha = await staff('Asha');
+  const tashi = await staff('Tashi');
+  const a = await add({ name: 'a' });
+  const b = await add({ name: 'b' });
+  const c = await add({ name: 'c' });
+  const d = await add();
   const before = await call(api.inbox, { token: asha.token });
   expect(await before.json()).toMatchObject({ new: 4, mine: 0, due: 0, all: 4, oldestNew: a.receivedAt });
   await change(asha.token, a, { answeredBy: 'call', followUpOn: today() });
@@ -200,7 +205,8 @@ it('shows one person as one, however they wrote, and destroys nothing', async ()
 
 it('takes a call that is repeated after a lost answer for one, and no more than that', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const asha = await staff('Asha');
+  const tashi = await staff('Tashi');
   const one = await add();
   const say = async (by: { token: string }, what: object) => {
     vi.advanceTimersByTime(1_000);
@@ -219,7 +225,13 @@ it('takes a call that is repeated after a lost answer for one, and no more than 
   await say(asha, { note: 'Wants a jeep.' });
   const { events } = await opened(asha.token, one._id);
   expect(events.map(({ actorName, kind }) => `${actorName} ${kind}`)).toEqual([
-    ...['Asha note', 'Asha answered', 'Asha answered', 'Tashi note', 'Asha status', 'Asha answered', 'Asha note'],
+    'Asha note',
+    'Asha answered',
+    'Asha answered',
+    'Tashi note',
+    'Asha status',
+    'Asha answered',
+    'Asha note',
   ]);
 });
 
@@ -273,7 +285,8 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
 });
 
 it('takes a note of one’s own back, and nobody else’s', async () => {
-  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const asha = await staff('Asha');
+  const tashi = await staff('Tashi');
   const noted = await change(asha.token, await add(), { note: 'A secret.' });
   const withoutNote = noted.events[0]?.id;
   const tried = await change(tashi.token, noted.inquiry, { withoutNote });

@@ -23,9 +23,9 @@ export interface Desk {
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
 /** More words than these narrow nothing down. */
-const mostWords = 20;
+const maxWords = 20;
 /** Others of the same person are counted up to here. */
-const mostAlso = 10;
+const maxAlso = 10;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
@@ -45,16 +45,14 @@ function matches(q: string): SQL | undefined {
   const words = /^\d{3,}$/.test(digits) ? [digits] : foldText(q).split(/\s+/).filter(Boolean);
   const noted = (word: string) =>
     sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
-  return and(...words.slice(0, mostWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
+  return and(...words.slice(0, maxWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
 }
 
-const [sameNumber, sameAddress] = [
-  sql`o.phone = inquiries.phone and o.country_code = inquiries.country_code`,
-  sql`lower(o.email) = lower(inquiries.email)`,
-];
+const sameNumber = sql`o.phone = inquiries.phone and o.country_code = inquiries.country_code`;
+const sameAddress = sql`lower(o.email) = lower(inquiries.email)`;
 const others = (same: SQL) => sql`select id from (select o.id from inquiries o where ${same} and o.id <> inquiries.id
-  and o.state = 'listed' and o.erased_at is null and o.deleted_at is null limit ${mostAlso})`;
-const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
+  and o.state = 'listed' and o.erased_at is null and o.deleted_at is null limit ${maxAlso})`;
+const alsoAsked = sql<number>`(select min(count(*), ${maxAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
 
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
   and accepted_at is not null and withdrawn_at is null)`;
@@ -128,7 +126,10 @@ export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCo
   ]);
   return {
     version: version?.value ?? 0,
-    ...{ new: fresh?.count ?? 0, mine: mine?.count ?? 0, due: due?.count ?? 0, all: all?.count ?? 0 },
+    new: fresh?.count ?? 0,
+    mine: mine?.count ?? 0,
+    due: due?.count ?? 0,
+    all: all?.count ?? 0,
     oldestNew: oldest ? new Date(oldest.receivedAt).toISOString() : null,
   };
 }

@@ -10,8 +10,10 @@ import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factor
 async function addPerson(token: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const [listed, held, discarded, deleted] = [
-    ...[await addInquiry({ email, subject: 'Leh' }), await addInquiry({ email, phone: '9811111111' })],
-    ...[await addInquiry({ email, phone: '9822222222' }), await addInquiry({ email, phone: '9833333333' })],
+    await addInquiry({ email, subject: 'Leh' }),
+    await addInquiry({ email, phone: '9811111111' }),
+    await addInquiry({ email, phone: '9822222222' }),
+    await addInquiry({ email, phone: '9833333333' }),
   ] as const;
   const state = env.DB.prepare('update inquiries set state = ?, held_for = ?, discarded_at = ? where public_id = ?');
   await env.DB.batch([

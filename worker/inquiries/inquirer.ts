@@ -10,11 +10,11 @@ import { toInquiry } from './inquiry-row';
 import { listAllInquiryEvents } from './timeline';
 
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /** All that is stored of the person who wrote this inquiry; null if there is no such inquiry. */
 export async function readInquirer(db: Database, publicId: string, now: number): Promise<InquirerData | null> {
-  const rows = await listInquirer(db, publicId, mostAtOnce);
+  const rows = await listInquirer(db, publicId, maxAtOnce);
   if (rows.length === 0) return null;
   const ids = rows.map((row) => row.publicId);
   const [events, quotes] = await Promise.all([listAllInquiryEvents(db, ids), listAllQuotesOf(db, ids)]);
@@ -30,24 +30,35 @@ export async function readInquirer(db: Database, publicId: string, now: number):
   };
 }
 
-/** What goes, what stays for the accounts, and which seats are free again, once this person is erased; null without them. */
+/**
+ * Once this person is erased: the rows that go, those that stay for the accounts, and the seats that are free again;
+ * null without them.
+ */
 export async function readErasure(db: Database, publicId: string, now: number): Promise<Erasure | null> {
   const seats = await planErasure(db, publicId, now);
   if (seats === null) return null;
-  const ids = (await listInquirer(db, publicId, mostAtOnce)).map((row) => row.publicId);
+  const ids = (await listInquirer(db, publicId, maxAtOnce)).map((row) => row.publicId);
   const quotes = (await listAllQuotesOf(db, ids)).map((row) => toQuote(row, toIndianDay(now)));
   return {
     inquiries: ids.length,
     quotes: quotes
       .filter(({ acceptedAt, paidAt }) => acceptedAt !== null || paidAt !== null)
       .map(({ number, content, paidAt }) => ({
-        ...{ number, title: content.title, rupees: totalOf(content), isPaid: paidAt !== null },
+        number,
+        title: content.title,
+        rupees: totalOf(content),
+        isPaid: paidAt !== null,
       })),
     otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
     seats,
     bookings: (await listBookingsOf(db, publicId, now)).map(
       ({ reference, tour, seats, paidPaise, state, payments }) => ({
-        ...{ reference, tour, seats, paidPaise, state, isKept: payments.length > 0 },
+        reference,
+        tour,
+        seats,
+        paidPaise,
+        state,
+        isKept: payments.length > 0,
       }),
     ),
   };

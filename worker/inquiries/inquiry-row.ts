@@ -13,12 +13,27 @@ export function toInquiry(row: InquiryRow): Inquiry {
   const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
   return {
     _id: publicId,
-    ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
-    ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
+    name,
+    countryCode,
+    phone,
+    email,
+    subject,
+    number,
+    departureMonth,
+    inquiryPage,
+    writtenAt,
+    tourId: row.tourId,
+    departureId: row.departureId,
+    ride: row.ride,
     receivedAt: new Date(row.receivedAt).toISOString(),
     handledAt: toIso(row.handledAt),
-    ...{ status: row.status, ownerId: row.ownerId, followUpOn: row.followUpOn, spamHint: row.spamHint },
-    ...{ answeredAt: toIso(row.answeredAt), deletedAt: toIso(row.deletedAt), version: row.version },
+    status: row.status,
+    ownerId: row.ownerId,
+    followUpOn: row.followUpOn,
+    spamHint: row.spamHint,
+    answeredAt: toIso(row.answeredAt),
+    deletedAt: toIso(row.deletedAt),
+    version: row.version,
   };
 }
 

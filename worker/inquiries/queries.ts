@@ -45,7 +45,13 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
     db
       .insert(inquiries)
       .values({
-        ...{ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now, heldFor },
+        ...fields,
+        writtenAt,
+        publicId,
+        idempotencyKey: key,
+        fingerprint,
+        receivedAt: now,
+        heldFor,
         state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
         spamHint: whySpam(fields),
         folded: foldInquiry(fields),

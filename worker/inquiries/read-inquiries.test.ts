@@ -47,7 +47,8 @@ it('answers 304 until there is a new one, and lets no browser store any', async 
 });
 
 it('keeps an inquiry waiting until somebody marks it as handled, for every admin', async () => {
-  const [mine, theirs] = [await signIn(), await signIn()];
+  const mine = await signIn();
+  const theirs = await signIn();
   for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name }));
   const list = async (token: string) =>
     ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;

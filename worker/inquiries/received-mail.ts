@@ -18,7 +18,7 @@ import { findInquiry } from './inquiry-row';
 const day = 24 * 60 * 60 * 1000;
 
 /** To one address in a day: somebody may give another's, again and again. */
-const mostADay = 2;
+const maxADay = 2;
 
 /** The allowance of an address, without the address. */
 export async function toMailAllowance(email: string): Promise<string> {
@@ -32,7 +32,7 @@ export async function toMailAllowance(email: string): Promise<string> {
 export function queueReceivedMail(db: Database, publicId: string, allowance: string, now: number, condition: SQL) {
   const isQueued = sql`exists (select 1 from ${mailOutbox} where kind = 'inquiry_received' and ref = ${publicId})`;
   const mayGo = sql`${condition} and exists (select 1 from inquiries where public_id = ${publicId} and spam_hint is null)
-    and not exists (select 1 from ${allowances} where name = ${allowance} and until > ${now} and used >= ${mostADay})`;
+    and not exists (select 1 from ${allowances} where name = ${allowance} and until > ${now} and used >= ${maxADay})`;
   return [
     queueMail(db, 'inquiry_received', publicId, now, sql`where ${mayGo}`),
     countOn(db, [[allowance, now + day]], now, isQueued),
@@ -45,7 +45,8 @@ export async function composeReceivedMail(env: Env, publicId: string): Promise<M
   const stored = await findInquiry(db, publicId);
   if (stored?.state !== 'listed' || stored.deletedAt !== null) return null;
   const reference = toReference(publicId);
-  const [name, subject] = [cutText(cleanLine(stored.name), 60), cutText(cleanLine(stored.subject), 100)];
+  const name = cutText(cleanLine(stored.name), 60);
+  const subject = cutText(cleanLine(stored.subject), 100);
   return {
     to: stored.email,
     replyTo: env.AGENCY_EMAIL,

@@ -4,18 +4,18 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/schema';
 
-/** What somebody is called in a timeline. */
+/** A person's name in a timeline. */
 export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
 /** The most lines of one person's timeline that are shown. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** One line of a timeline, as it is stored. */
 export interface Line {
   kind: string;
   /** JSON. */
   detail: SQL;
-  /** What searches find it by; none if they don't. */
+  /** The text that searches find it by; none if they don't. */
   folded?: string;
 }
 
@@ -36,9 +36,9 @@ export function insertInquiryEvents(
 
 const isOf = (ids: readonly string[]) => sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** What happened to these inquiries, oldest first; of very much the newest. */
+/** The history of these inquiries, oldest first; of very much the newest. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
-  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${mostShown})`);
+  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${maxShown})`);
 }
 
 /** All that happened to these inquiries, oldest first. */

@@ -13,7 +13,7 @@ import { KnownVersion } from './known-version';
 import { followSettings, forgetSettings, settingsBefore, settingsBy } from './settings';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
-const mostKept = 16 * 1024 * 1024;
+const maxKept = 16 * 1024 * 1024;
 
 /** The catalogue as somebody asked about it. */
 export interface CatalogueState {
@@ -24,13 +24,13 @@ export interface CatalogueState {
   bookmark: string | null;
 }
 
-/** What an app keeps between requests. */
+/** Values that an app keeps between requests. */
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion<CatalogueState>;
   /** Where later parts of lists begin that an answer of ours led to. */
   cursors: Set<number>;
-  /** What tours are found among, of the version and the day that it was read for; null until somebody asks. */
+  /** The tours that are searched, of the version and the day that they were read for; null until somebody asks. */
   findable: { version: number; today: string; found: Findable } | null;
   publishDue: PublishDue;
 }
@@ -42,8 +42,11 @@ type PublishDue = (db: Database, now: number) => Promise<void>;
 export function keeping(publishDue: PublishDue) {
   forgetSettings();
   const kept: Kept = {
-    ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion<CatalogueState>(), cursors: new Set<number>() },
-    ...{ findable: null, publishDue },
+    answers: new KeptAnswers(maxKept),
+    version: new KnownVersion<CatalogueState>(),
+    cursors: new Set<number>(),
+    findable: null,
+    publishDue,
   };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
@@ -80,7 +83,7 @@ export const settingsOfPage = (c: Context<AppEnv>) =>
   isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
 
 /**
- * What pages and lists are read from: a copy of the database that is near and has the version that this request read, if
+ * The database for pages and lists: a copy of the database that is near and has the version that this request read, if
  * it read one. For who works here it is the primary copy, which has what they have just written.
  */
 export function createReader(c: Context<AppEnv>): Database {
@@ -88,7 +91,7 @@ export function createReader(c: Context<AppEnv>): Database {
 }
 
 /**
- * What tours are found among: read once for a day and a version of the catalogue, as there are more wishes than can be
+ * The tours that are searched: read once for a day and a version of the catalogue, as there are more wishes than can be
  * kept.
  */
 export async function readFindable(
@@ -103,7 +106,7 @@ export async function readFindable(
   return kept.findable.found;
 }
 
-/** What is to be sent. */
+/** The inquiry that is to be sent. */
 export interface Made {
   text: string;
   /** With a `Cache-Control`, and with an `ETag` unless that is to be made of the content. */

@@ -12,7 +12,8 @@ const catalogue = 'catalogue';
 export const dayEnd = (day: string) => Date.parse(`${addDays(day, 1)}T00:00:00+05:30`);
 
 /** In seconds. */
-const [aMinute, aDay] = [60, 24 * 60 * 60];
+const aMinute = 60;
+const aDay = 24 * 60 * 60;
 
 interface Stay {
   /** When it changes without a write (ms), as a date in it passes or a scheduled tour is due; null if never. */
@@ -69,7 +70,7 @@ interface EdgeCache {
 const edgeOf = (c: Context<AppEnv>) => c.executionCtx as unknown as Edge;
 
 /**
- * What the edge has, or gets, under the plain address of a page that was asked for with something more in the query. Its
+ * The answer that the edge has, or gets, under the plain address of a page that was asked for with something more in the query. Its
  * key is the whole query and can't be told to leave anything out, but a Worker may call itself through its cache
  * (developers.cloudflare.com/workers/cache/cache-keys). Null where there is no such cache, or where it can't be asked.
  */
@@ -90,7 +91,7 @@ export async function askEdge(c: Context<AppEnv>, path: string): Promise<Respons
 /** In milliseconds: until then every isolate has asked for the version again, and nothing older is being made. */
 const settled = 1000;
 
-/** What was made just before a write may come to the edge just after it: it is forgotten, too. */
+/** An answer made just before a write may come to the edge just after it: it is forgotten, too. */
 async function forgetLateComers(c: Context<AppEnv>): Promise<void> {
   const { version } = c.get('kept');
   const { writes } = version;

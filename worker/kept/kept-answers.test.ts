@@ -17,7 +17,7 @@ it('takes no more memory than it may, and forgets what was not used for longest'
     expect(kept.find('0', 0)).not.toBeNull();
   }
   const there = Array.from({ length: 1000 }, (_, name) => name).filter((name) => kept.find(`${name}`, 0));
-  expect(there).toEqual([0, ...[991, 992, 993, 994, 995, 996, 997, 998, 999]]);
+  expect(there).toEqual([0, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
 });
 
 it('keeps nothing that would take a quarter of it, and of a name the last', () => {

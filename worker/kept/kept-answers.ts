@@ -15,7 +15,7 @@ export interface KeptAnswer {
  * becomes the copy for when nothing can be read (decision 87).
  */
 const longest = 10 * 60 * 1000;
-/** What an entry takes beside its bytes, about. */
+/** An entry's size beside its bytes, about. */
 const frame = 1000;
 
 /**

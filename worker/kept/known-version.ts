@@ -13,7 +13,7 @@ interface Own {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the catalogue's version is, as it was read a moment ago. A write through this isolate makes it unknown at once. */
+/** The catalogue's version, as it was read a moment ago. A write through this isolate makes it unknown at once. */
 export class KnownVersion<T> {
   #last: { read: Promise<T>; at: number; lasts: number } | null = null;
   #asked: Promise<T> | null = null;
@@ -52,7 +52,7 @@ export class KnownVersion<T> {
   }
 }
 
-/** What another request asked for, or `ask` if that doesn't come. */
+/** The rows that another request asked for, or `ask` if that doesn't come. */
 async function orElse<T>(asked: Promise<T>, ask: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tired = new Promise<void>((resolve) => {

@@ -31,7 +31,7 @@ export interface SettingsState {
 /** The version that holds here; -1 before any was read. */
 export const knownSettings = (): number => known.version ?? -1;
 
-/** What an earlier build stored lacks what came later: that is as it ships. */
+/** Values that an earlier build stored lack what came later: that is as it ships. */
 export function parseSettings(value: string): Settings | null {
   const read = v.safeParse(Settings, { ...shippedSettings, ...JSON.parse(value) });
   return read.success ? read.output : null;
@@ -94,7 +94,7 @@ export const settingsBefore = (env: Env) =>
     await followSettings(env, db, (await findCatalogueVersion(db)).settings);
   });
 
-/** What says them without reading the catalogue first. */
+/** Says them without reading the catalogue first. */
 const saying = /^\/(?:quote\/|api\/(?:quotes|bookings|answer-templates)\b|manifest\.webmanifest$)/;
 
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
@@ -102,7 +102,7 @@ export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** What a page brings along for its scripts: what isn't as it ships. */
+/** Data that a page brings along for its scripts: only what isn't as it ships. */
 export function listChanged(): Partial<Facts> {
   const all = Object.entries(shipped) as [keyof Facts, unknown][];
   return Object.fromEntries(

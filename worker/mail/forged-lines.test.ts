@@ -21,17 +21,23 @@ const email = hostile.map((text) => `a@example.com${text.slice(1)}`);
 
 const lines = [
   /^.+ asks about .+\.$/,
-  ...[
-    /^$/,
-    /^Reference: {3}HP-[0-9A-Z]{5}$/,
-    /^Name: {8}\S/,
-    /^Phone: {7}\+\d/,
-    /^E-mail: {6}\S+@\S+$/,
-    /^Destination: \S/,
-    /^People: {6}\d+$/,
-  ],
-  ...[/^Month: {7}[A-Z][a-z]+$/, /^Sent from: {3}\S/, /^Written: {5}(unknown|\d)/, /^Received: {4}\d/],
-  ...[/^$/, /^Inquiries written offline arrive/, /^Answer it at the desk: http/, /^$/, /^\S+$/, /^$/],
+  /^$/,
+  /^Reference: {3}HP-[0-9A-Z]{5}$/,
+  /^Name: {8}\S/,
+  /^Phone: {7}\+\d/,
+  /^E-mail: {6}\S+@\S+$/,
+  /^Destination: \S/,
+  /^People: {6}\d+$/,
+  /^Month: {7}[A-Z][a-z]+$/,
+  /^Sent from: {3}\S/,
+  /^Written: {5}(unknown|\d)/,
+  /^Received: {4}\d/,
+  /^$/,
+  /^Inquiries written offline arrive/,
+  /^Answer it at the desk: http/,
+  /^$/,
+  /^\S+$/,
+  /^$/,
 ];
 
 function expectUnforged(mail: { subject: string; replyTo?: string; to: string; text: string } | undefined) {
@@ -68,7 +74,9 @@ it('sets a plan in, so that none of its lines passes for one of the mail’s', a
   const written = mails[0]?.text.split(lineEnd) ?? [];
   const at = written.indexOf('Their plan:');
   expect(written.slice(at + 1, at + 5)).toEqual([
-    ...['             First day', '             Phone: +91 1 E-mail: a@b.co', '             End'],
+    '             First day',
+    '             Phone: +91 1 E-mail: a@b.co',
+    '             End',
     '',
   ]);
   expect([...written.slice(0, at - 1), ...written.slice(at + 4)]).toHaveLength(lines.length);

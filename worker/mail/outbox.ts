@@ -27,7 +27,7 @@ export type Composers = Record<MailRow['kind'], ComposeMail>;
 const minute = 60 * 1000;
 const lease = 5 * minute;
 /** In one run of cron, with six queries each: together with all else below D1's 1,000 (decision 141). */
-const mostAtOnce = 60;
+const maxAtOnce = 60;
 const keptAfterSending = 30 * 24 * 60 * minute;
 
 /** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
@@ -89,7 +89,7 @@ async function send(env: Env, row: ClaimedMail, composers: Composers, now: numbe
 }
 
 /** Sends due mail, at most `most`: oldest first, and all others before those about one inquiry. Safe to run in parallel. */
-export async function sendDueMail(env: Env, composers: Composers, most = mostAtOnce): Promise<void> {
+export async function sendDueMail(env: Env, composers: Composers, most = maxAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();
     const row = await claim(env, now);

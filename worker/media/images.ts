@@ -12,7 +12,7 @@ export class AllowanceUsedUp extends Error {
 }
 
 /**
- * What Cloudflare answers when the month's free transformations are used up.
+ * Cloudflare's answer when the month's free transformations are used up.
  * https://developers.cloudflare.com/images/reference/errors/ (quota and billing)
  */
 const usedUp = /\b942[23]\b/;
@@ -59,7 +59,7 @@ export async function encode(env: Env, picture: Blob, transform: ImageTransform,
   }
 }
 
-/** What the service reads in a picture's header, without decoding the rest. Throws like {@link encode}. */
+/** The header of a picture as the service reads it, without decoding the rest. Throws like {@link encode}. */
 export async function readInfo(env: Env, picture: Blob): Promise<ImageInfoResponse> {
   try {
     return await env.IMAGES.info(picture.stream());

@@ -27,7 +27,8 @@ async function original(url: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 it('stores four widths and never enlarges', async () => {
-  const [wide, small] = [await upload(files.wide), await upload(files.plain)];
+  const wide = await upload(files.wide);
+  const small = await upload(files.plain);
   for (const width of pictureWidths) {
     const pixels = await readPixels(await readBytes(await call(atWidth(wide, width))));
     expect([pixels.width, pixels.height]).toEqual([width, width / 2]);
@@ -73,7 +74,8 @@ it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 't
 it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 'turnedWebp'] as const)(
   'keeps an original of %s that looks the same',
   async (name) => {
-    const [kept, sent] = [await readPixels(await original(await upload(files[name]))), await readPixels(files[name])];
+    const kept = await readPixels(await original(await upload(files[name])));
+    const sent = await readPixels(files[name]);
     expect([kept.width, kept.height]).toEqual([sent.width, sent.height]);
     // Encoded anew, so a colour may be off by a shade.
     const colours = (pixels: typeof kept) => [...pixels.topLeft, ...pixels.bottomRight];

@@ -95,8 +95,14 @@ it('disappears with the picture', async () => {
 });
 
 it.each([
-  ...['/share/nowhere-v1.jpg', '/share/x.jpg', '/share/-v1.jpg', '/share/a-v1.png', '/share/..%2Fx-v1.jpg'],
-  ...[`/share/${'0'.repeat(64)}.jpg`, `/share/${'0'.repeat(64)}.png`, `/share/${'G'.repeat(64)}.jpg`],
+  '/share/nowhere-v1.jpg',
+  '/share/x.jpg',
+  '/share/-v1.jpg',
+  '/share/a-v1.png',
+  '/share/..%2Fx-v1.jpg',
+  `/share/${'0'.repeat(64)}.jpg`,
+  `/share/${'0'.repeat(64)}.png`,
+  `/share/${'G'.repeat(64)}.jpg`,
 ])('answers %s with 404', async (path) => {
   const response = await call(path);
   expect(response.status).toBe(404);

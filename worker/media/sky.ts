@@ -14,7 +14,9 @@ function toHex(colour: readonly number[]): string {
 
 /** The pixels of a PNG that is one row high; none where it is of another kind. */
 function readRow(png: Buffer): number[][] {
-  const [depth, type = 0, interlaced] = [png[24], png[25], png[28]];
+  const depth = png[24];
+  const type = png[25] ?? 0;
+  const interlaced = png[28];
   const step = bytesByType[type];
   if (step === undefined || depth !== 8 || interlaced !== 0) return [];
   const chunks = new Map<string, Buffer>();

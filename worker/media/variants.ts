@@ -9,7 +9,7 @@ import { findSky } from './sky';
  */
 const quality: Readonly<Record<PictureWidth, number>> = { 400: 82, 800: 80, 1280: 72, 1920: 70 };
 
-/** What we keep of the uploaded picture: as large as the desk sends it. WebP leaves the service without any metadata. */
+/** The upload as we keep it: as large as the desk sends it. WebP leaves the service without any metadata. */
 const master = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, quality: 92 } as const;
 
 /** Link previews are shown at 1.91 to 1. WhatsApp shows no picture over 300 kB, without defining kB. */
@@ -30,7 +30,7 @@ export function shareKey(sha: string): string {
   return shareSrc(sha).slice(1);
 }
 
-/** What is told of a picture once its files are stored. */
+/** The facts that are told of a picture once its files are stored. */
 export interface PictureFacts {
   /** `#rrggbb`; null where it could not be told. */
   sky: string | null;

@@ -20,7 +20,8 @@ const awake = { quietFrom: 0, quietUntil: 0 };
 const put = (token: string, body: unknown, headers = {}) => send(api.devices, body, { method: 'PUT', token, headers });
 
 it('tells every device of a new inquiry, so that only that browser can read it', async () => {
-  const [mine, theirs] = [await createBrowser(), await createBrowser()];
+  const mine = await createBrowser();
+  const theirs = await createBrowser();
   await put(await signIn(), { ...mine.subscription, ...awake });
   await put(await signIn('staff'), { ...theirs.subscription, ...awake });
   await send(api.submitInquiry, inquiry({ name: 'Tsering', subject: 'Spiti', departureMonth: 'June' }));
@@ -43,7 +44,8 @@ it('signs with the key that browsers were given', async () => {
 });
 
 it('says nothing of a held inquiry, of a repeat, and to a disabled account', async () => {
-  const [browser, left] = [await createBrowser(), await createBrowser()];
+  const browser = await createBrowser();
+  const left = await createBrowser();
   await put(await signIn(), { ...browser.subscription, ...awake });
   const { id } = await addUser();
   await put(await addSession(id), { ...left.subscription, ...awake });
@@ -70,7 +72,8 @@ it('stays quiet by night, and tells of all in one in the morning', async () => {
 
 it('says nothing in the morning of what was handled, deleted or erased in the night', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:00:00+05:30'), toFake: ['Date'] });
-  const [browser, token] = [await createBrowser(), await signIn()];
+  const browser = await createBrowser();
+  const token = await signIn();
   await put(token, { ...browser.subscription, quietFrom: 21, quietUntil: 8 });
   for (const [at, name] of ['a', 'b', 'c'].entries())
     await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
@@ -86,7 +89,8 @@ it('says nothing in the morning of what was handled, deleted or erased in the ni
 it('tries again while a push service is down, and forgets a browser that has gone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00+05:30'), toFake: ['Date'] });
-  const [browser, token] = [await createBrowser(), await signIn()];
+  const browser = await createBrowser();
+  const token = await signIn();
   await put(token, { ...browser.subscription, ...awake });
   browser.answer(503);
   await send(api.submitInquiry, inquiry());
@@ -103,7 +107,9 @@ it('tries again while a push service is down, and forgets a browser that has gon
 });
 
 it('lists, changes, tries and removes a person’s own devices, and nobody else’s', async () => {
-  const [browser, mine, theirs] = [await createBrowser(), await signIn(), await signIn()];
+  const browser = await createBrowser();
+  const mine = await signIn();
+  const theirs = await signIn();
   const agent = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   const { id } = (await (await put(mine, { ...browser.subscription, ...awake }, agent)).json()) as { id: string };
   await put(mine, { ...browser.subscription, quietFrom: 20, quietUntil: 7 }, agent);
@@ -144,7 +150,9 @@ const endings: [string, (id: string, email: string, owner: string) => Promise<un
 ];
 
 it.each(endings)('tells no device of an account that was %s, and nothing else it opened works', async (_, end) => {
-  const [browser, { id, email }, keeper] = [await createBrowser(), await addUser(), await signIn()];
+  const browser = await createBrowser();
+  const { id, email } = await addUser();
+  const keeper = await signIn();
   const token = await addSession(id);
   await put(token, { ...browser.subscription, ...awake });
   await insertChallenge(db, 'enrol', id, Date.now());
@@ -157,11 +165,9 @@ it.each(endings)('tells no device of an account that was %s, and nothing else it
 });
 
 it('says by mail and in the activity that a browser was added, once', async () => {
-  const [{ subscription }, { id, email }, { mails, bindings }] = [
-    await createBrowser(),
-    await addUser(),
-    createMailbox(),
-  ];
+  const { subscription } = await createBrowser();
+  const { id, email } = await addUser();
+  const { mails, bindings } = createMailbox();
   const token = await addSession(id);
   for (const quietFrom of [0, 1])
     await send(api.devices, { ...subscription, quietFrom, quietUntil: 0 }, { method: 'PUT', token, bindings });
@@ -173,7 +179,8 @@ it('says by mail and in the activity that a browser was added, once', async () =
 
 it('keeps its private key out of the database, and so out of every backup', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const [browser, token] = [await createBrowser(), await signIn()];
+  const browser = await createBrowser();
+  const token = await signIn();
   await put(token, { ...browser.subscription, ...awake });
   await send(api.submitInquiry, inquiry());
   const { publicKey } = (await (await call(api.devices, { token })).json()) as Devices;
@@ -200,7 +207,9 @@ it('takes 32 bytes in base64url for a key, pasted with a line’s end or not, an
 const renewed = { VAPID_PRIVATE_KEY: 'c2l4dGVlbiBnb2F0cyBvbiBhIHZlcnkgbG9uZyByb2E' };
 
 it('tells no device of a former key, names it, and tells all that waits once it was subscribed anew', async () => {
-  const [browser, anew, token] = [await createBrowser(), await createBrowser(), await signIn()];
+  const browser = await createBrowser();
+  const anew = await createBrowser();
+  const token = await signIn();
   const { id } = (await (await put(token, { ...browser.subscription, ...awake })).json()) as { id: string };
   const list = async () => (await (await call(api.devices, { token, bindings: renewed })).json()) as Devices;
   await send(api.submitInquiry, inquiry({ subject: 'Spiti' }), { bindings: renewed });
@@ -221,7 +230,8 @@ it('tells no device of a former key, names it, and tells all that waits once it 
 });
 
 it('asks by mail to open the desk on each device when the site was given another key', async () => {
-  const [{ id, email }, { mails, bindings }] = [await addUser(), createMailbox()];
+  const { id, email } = await addUser();
+  const { mails, bindings } = createMailbox();
   await queueMail(db, 'push_key_renewed', id, Date.now());
   await runCron(bindings);
   expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('open the desk on your phone') }]);
@@ -229,7 +239,8 @@ it('asks by mail to open the desk on each device when the site was given another
 });
 
 it('lets nobody take the place of somebody else’s device', async () => {
-  const [theirs, mine] = [await createBrowser(), await createBrowser()];
+  const theirs = await createBrowser();
+  const mine = await createBrowser();
   const { id } = (await (await put(await signIn(), { ...theirs.subscription, ...awake })).json()) as { id: string };
   await put(await signIn(), { ...mine.subscription, ...awake, replaces: id });
   await send(api.submitInquiry, inquiry());
@@ -239,7 +250,8 @@ it('lets nobody take the place of somebody else’s device', async () => {
 it.each([undefined, 'A'.repeat(43)])('works without notifications where the secret is %j', async (key) => {
   const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
   const bindings = { VAPID_PRIVATE_KEY: key };
-  const [browser, token] = [await createBrowser(), await signIn()];
+  const browser = await createBrowser();
+  const token = await signIn();
   const { id } = (await (await put(token, { ...browser.subscription, ...awake })).json()) as { id: string };
   expect(await (await call(api.devices, { token, bindings })).json()).toMatchObject({
     publicKey: null,

@@ -10,7 +10,7 @@ import { devices, notifications } from '../db/schema';
 export type DeviceRow = typeof devices.$inferSelect;
 
 /** Nobody carries more; the oldest gives way. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 function toDevice({ id, browser, quietFrom, quietUntil, createdAt, siteKey }: DeviceRow, publicKey?: string): Device {
   const isTold = siteKey === publicKey;
@@ -43,7 +43,14 @@ export async function insertDevice(
 ): Promise<Device> {
   const { endpoint, keys, siteKey, quietFrom, quietUntil, replaces = '' } = input;
   const row = {
-    ...{ id: await sha256(endpoint), userId, endpoint, ...keys, browser, siteKey, quietFrom, quietUntil },
+    id: await sha256(endpoint),
+    userId,
+    endpoint,
+    ...keys,
+    browser,
+    siteKey,
+    quietFrom,
+    quietUntil,
     createdAt: now,
   };
   const { id: _, createdAt: __, ...change } = row;
@@ -63,7 +70,7 @@ export async function insertDevice(
       .where(
         and(
           mine,
-          sql`id not in (select id from ${devices} where ${mine} order by created_at desc limit ${mostDevices})`,
+          sql`id not in (select id from ${devices} where ${mine} order by created_at desc limit ${maxDevices})`,
         ),
       ),
   ]);
@@ -88,7 +95,7 @@ export function queueNotifications(db: Database, inquiryId: string, now: number,
     where ${condition} and user_id in (select id from users where disabled_at is null)`);
 }
 
-/** What a notification about faults has in the place of an inquiry's id. */
+/** Stands in a notification about faults in the place of an inquiry's id. */
 export const aboutFaults = 'faults ';
 
 /** Statement: every device of an owner is to be told that these things fail. */

@@ -15,10 +15,10 @@ import { findSiteKeys, type SiteKeys } from './site-keys';
 const minute = 60 * 1000;
 /** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
-/** What is older is no news. */
+/** Anything older is no news. */
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
-const mostAtOnce = 40;
+const maxAtOnce = 40;
 
 /** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
 const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
@@ -57,14 +57,16 @@ async function claim(db: Database, publicKey: string, now: number): Promise<Due 
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/** What to say of what fails, as it was noted. */
+/** The words for a failing part, as it was noted. */
 function sayFaults(notes: readonly string[]): NotificationText {
   const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
   const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
   return { title: 'Something is wrong with the site', body, path: faultsPage };
 }
 
-/** What to say of these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
+/**
+ * The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen.
+ */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
   if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db
@@ -127,5 +129,5 @@ export async function sendDueNotifications(env: Env, now: number): Promise<void>
     .where(lte(notifications.createdAt, now - newsMs));
   const keys = findSiteKeys(env);
   if (keys === null) return;
-  for (let told = 0; told < mostAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
+  for (let told = 0; told < maxAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
 }

@@ -58,7 +58,7 @@ async function find<T>(url: string, schema: v.GenericSchema<unknown, T>): Promis
   }
 }
 
-/** What `read` gives, of which a copy is kept in this data centre's cache; the copy when reading fails. */
+/** The result of `read`, of which a copy is kept in this data centre's cache; the copy when reading fails. */
 export async function keepCopy<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,

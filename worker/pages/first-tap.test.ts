@@ -39,7 +39,13 @@ async function listDead(path: string): Promise<string[]> {
 
 it('has no control that stands dead before the scripts, on any public page', async () => {
   const route = ['Manali', 'Jispa'].map((name, at) => ({
-    ...{ day: at + 1, name, lat: 32.2 + at, lon: 77.2, altitudeM: 2050, kmFromPrevious: 96 * at, kind: 'fuel' },
+    day: at + 1,
+    name,
+    lat: 32.2 + at,
+    lon: 77.2,
+    altitudeM: 2050,
+    kmFromPrevious: 96 * at,
+    kind: 'fuel',
   }));
   const tour = await addTour(await signIn(), {}, [['route', JSON.stringify(route)]]);
   const others = [pages.signup, pages.inquiryForm, pages.saved, pages.tourDetailTwo, pages.gridLeftSidebar];

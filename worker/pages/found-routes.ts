@@ -15,7 +15,7 @@ import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
 const xml = 'application/xml; charset=utf-8';
 const anHour = 'public, max-age=3600';
 /** Language models read llms.txt whole, so it stays short. */
-const mostListed = 200;
+const maxListed = 200;
 
 /**
  * An answer that changes with the catalogue; a build alone changes it within the hour. While the catalogue can't be read
@@ -71,7 +71,7 @@ export const foundRoutes = new Hono<AppEnv>()
   .get('/llms.txt', (c) => {
     const today = toIndianDay(Date.now());
     const make = async () => {
-      return toLlmsText(c.env.SITE_URL, await createCatalogue(createReader(c), today).newest(mostListed));
+      return toLlmsText(c.env.SITE_URL, await createCatalogue(createReader(c), today).newest(maxListed));
     };
     return answerCatalogue(c, 'text/markdown; charset=utf-8', make, today);
   })

@@ -83,16 +83,24 @@ it.each(indexedPages)('lists %s, and the page allows indexing', async (path) => 
 });
 
 it.each([
-  ...[pages.saved, pages.login, pages.signup, pages.signupSuccess, pages.comingSoon, pages.maintenance],
-  ...[pages.grid, pages.list, pages.gridLeftSidebar, pages.tourDetailTwo, pages.tourDetailOne(1), pages.exploreNow],
-  ...[
-    pages.notFound,
-    pages.tour('nowhere'),
-    '/nowhere',
-    pages.dashboard,
-    pages.inquiries,
-    `${pages.inquiryForm}?sent=1`,
-  ],
+  pages.saved,
+  pages.login,
+  pages.signup,
+  pages.signupSuccess,
+  pages.comingSoon,
+  pages.maintenance,
+  pages.grid,
+  pages.list,
+  pages.gridLeftSidebar,
+  pages.tourDetailTwo,
+  pages.tourDetailOne(1),
+  pages.exploreNow,
+  pages.notFound,
+  pages.tour('nowhere'),
+  '/nowhere',
+  pages.dashboard,
+  pages.inquiries,
+  `${pages.inquiryForm}?sent=1`,
 ])('keeps search engines out of %s', async (path) => {
   const { text } = await read(path);
   expect(text).toMatch(/<meta name="robots" content="noindex"/);

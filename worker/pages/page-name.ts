@@ -14,7 +14,7 @@ const accountPages: readonly string[] = [
 ];
 
 /**
- * What a page shows somebody alone (`sent`, `tour`, `correct`, `token`), and a later part of a listing or a range of
+ * The parameters of a page for somebody alone (`sent`, `tour`, `correct`, `token`), and a later part of a listing or a range of
  * prices, of which there are as many as numbers.
  */
 const passingBy = ['sent', 'tour', 'correct', 'token', 'before', 'from', 'to'];

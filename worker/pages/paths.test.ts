@@ -9,10 +9,25 @@ import { indexedPages } from './indexed-pages';
 const get = (path: string) => call(`http://highpass.test${path}`, { redirect: 'manual' });
 
 it.each([
-  ...['/%0a', '/%0D%0A', '/addTour%0d%0aX:1', '/sitemap.xml%0a', '/tour/a%0ab/c', '/domestic%0a/', '/%E2%80%A8'],
-  ...['/%00', '/%', '/%c3%28', '/a%2fb', `/${'x'.repeat(20_000)}`],
+  '/%0a',
+  '/%0D%0A',
+  '/addTour%0d%0aX:1',
+  '/sitemap.xml%0a',
+  '/tour/a%0ab/c',
+  '/domestic%0a/',
+  '/%E2%80%A8',
+  '/%00',
+  '/%',
+  '/%c3%28',
+  '/a%2fb',
+  `/${'x'.repeat(20_000)}`,
   // Neither the project's files nor a folder's list.
-  ...['/.git/HEAD', '/.env', '/wrangler.toml', '/package.json', '/migrations/', '/fonts/'],
+  '/.git/HEAD',
+  '/.env',
+  '/wrangler.toml',
+  '/package.json',
+  '/migrations/',
+  '/fonts/',
 ])('shows the not-found screen at %j', async (path) => {
   const response = await get(path);
   // Trailing slashes are removed first.

@@ -45,7 +45,8 @@ export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | fa
   return (async () => {
     const settings = await findSettingsPreview(createDb(c.env), key, Date.now());
     if (!settings) return false;
-    const [shown, today] = [toFacts(settings), toIndianDay(Date.now())];
+    const shown = toFacts(settings);
+    const today = toIndianDay(Date.now());
     if (page === 'quote') {
       const view = withFacts(shown, () => toSampleQuote(today));
       return sendStill(c, { ...(await drawQuote(view, shown)), status: 200 }, settingsNote);

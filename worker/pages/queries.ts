@@ -34,7 +34,9 @@ export async function listMappedTours(db: Database, part: number): Promise<Mappe
   const { id, coverSha, updatedAt } = tours;
   return db
     .select({
-      ...{ id, coverSha, updatedAt },
+      id,
+      coverSha,
+      updatedAt,
       // An empty list is `[]`.
       hasRoute: sql<boolean>`coalesce(length(${tours.route}), 0) > 2`.mapWith(Boolean),
       gallery: sql<string[]>`${tours.gallery}`.mapWith(readShas),

@@ -8,7 +8,7 @@ export interface Seen {
   tours: readonly Pick<TourCard, '_id'>[] | null;
   /** The days (`YYYY-MM-DD`) in what was read: dates of departures. */
   days: string[];
-  /** What the catalogue threw: the page shows a friendly message, the log needs the error. */
+  /** The catalogue's error: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
   copiedAt: string | null;

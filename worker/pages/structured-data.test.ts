@@ -87,7 +87,8 @@ it('offers a tour on its dates ahead, each at its price, as free as it is', asyn
 
 it('lists the tours of Home and of a listing in order', async () => {
   const token = await signIn();
-  const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
+  const first = await addTour(token, { heading: 'First' });
+  const second = await addTour(token, { heading: 'Second' });
   await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Dubai' });
   const listed = async (path: string) =>
     elementsOf(await graphOf(path), 'ItemList').map(({ position, url }) => [position, url]);

@@ -11,9 +11,13 @@ async function readPage(heading: string): Promise<string> {
   const tour = tours.find((one) => one.heading === heading);
   const { itinerary, route, facts } = tour ?? {};
   const { _id } = await addTour(await signIn(), {
-    ...{ 'itinerary[0][day]': null, 'itinerary[0][title]': null, 'itinerary[0][description]': null },
-    ...{ heading, itinerary: JSON.stringify(itinerary) },
-    ...{ route: JSON.stringify(route), facts: JSON.stringify(facts) },
+    'itinerary[0][day]': null,
+    'itinerary[0][title]': null,
+    'itinerary[0][description]': null,
+    heading,
+    itinerary: JSON.stringify(itinerary),
+    route: JSON.stringify(route),
+    facts: JSON.stringify(facts),
   });
   const html = await (await call(pages.tour(_id))).text();
   return html

@@ -38,7 +38,9 @@ const end = (desk: string, { id }: Quote, link = '') =>
 
 const accept = (token: string, { id }: Quote, DB = env.DB) =>
   call(quotePaths.accept(token), {
-    ...{ method: 'POST', redirect: 'manual', bindings: { ...bindings, DB } },
+    method: 'POST',
+    redirect: 'manual',
+    bindings: { ...bindings, DB },
     body: new URLSearchParams({ name: 'Tsering', quote: id, confirm: 'yes' }).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
@@ -57,12 +59,22 @@ it('is listed: who made it and when, when it was last read, and when it ends', a
   }
   expect(await listLinks(await signIn(), quote)).toEqual([
     {
-      ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), revision: 1, madeAt: '2031-05-02T06:00:00.000Z' },
-      ...{ madeBy: 'Tashi', openedAt: null, endsOn: '2031-06-09', revokedAt: null },
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      revision: 1,
+      madeAt: '2031-05-02T06:00:00.000Z',
+      madeBy: 'Tashi',
+      openedAt: null,
+      endsOn: '2031-06-09',
+      revokedAt: null,
     },
     {
-      ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), revision: 1, madeAt: '2031-05-01T06:00:00.000Z' },
-      ...{ madeBy: 'Asha', openedAt: '2031-05-03T06:00:00.000Z', endsOn: '2031-06-09', revokedAt: null },
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      revision: 1,
+      madeAt: '2031-05-01T06:00:00.000Z',
+      madeBy: 'Asha',
+      openedAt: '2031-05-03T06:00:00.000Z',
+      endsOn: '2031-06-09',
+      revokedAt: null,
     },
   ]);
   const done = (await db.select().from(events)).filter(({ action }) => action === 'quote_link_made');
@@ -105,7 +117,8 @@ it('is ended alone, by anybody at the desk: its page says so and whom to ask, an
 });
 
 it('is ended only under the quote that it is of', async () => {
-  const [mine, theirs] = [await sent(), await sent()];
+  const mine = await sent();
+  const theirs = await sent();
   const [link] = await listLinks(theirs.desk, theirs.quote);
   expect((await end(mine.desk, mine.quote, link?.id)).status).toBe(404);
   expect(await opens(theirs.token)).toBe(200);

@@ -36,7 +36,7 @@ export interface Linked {
   newest: QuoteRow;
 }
 
-/** What a link opens; `ended` if it did and doesn't any more, null if there is none. */
+/** The quote that a link opens; `ended` if it did and doesn't any more, null if there is none. */
 export async function findLinked(db: Database, tokenHash: string, now: number): Promise<Linked | 'ended' | null> {
   const [link] = await db.select().from(quoteLinks).where(eq(quoteLinks.tokenHash, tokenHash));
   if (!link) return null;
@@ -77,8 +77,13 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
   const endsOn = linkEndOf(newest);
   const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return rows.map(({ id, link, revision: of }) => ({
-    ...{ id, revision: of, madeAt: new Date(link.createdAt).toISOString(), madeBy: link.madeBy },
-    ...{ openedAt: toIso(link.openedAt), endsOn, revokedAt: toIso(link.revokedAt) },
+    id,
+    revision: of,
+    madeAt: new Date(link.createdAt).toISOString(),
+    madeBy: link.madeBy,
+    openedAt: toIso(link.openedAt),
+    endsOn,
+    revokedAt: toIso(link.revokedAt),
   }));
 }
 

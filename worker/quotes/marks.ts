@@ -11,7 +11,7 @@ import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
-/** What a mark says in the inquiry's timeline. */
+/** A mark in the words of the inquiry's timeline. */
 function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { paidAt, acceptedAt, withdrawnAt } = row;
   return [
@@ -54,7 +54,8 @@ export async function updateMarks(
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
       ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
       ...(paymentUrl === undefined ? {} : { paymentUrl }),
-      ...{ version: sql`${quotes.version} + 1`, updatedAt: now },
+      version: sql`${quotes.version} + 1`,
+      updatedAt: now,
     })
     .where(
       and(

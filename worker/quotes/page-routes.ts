@@ -31,14 +31,15 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** What the address's link opens; null if there is no such link. */
+/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
-  const [db, now] = [createDb(c.env), Date.now()];
+  const db = createDb(c.env);
+  const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await noteSeen(db, newest.id, now);
   await noteOpened(db, tokenHash, now);
@@ -108,7 +109,8 @@ export function createQuotePages(draw: DrawQuote) {
         return send(c, { ...view, problem: problemsByField(read.issues).name ?? 'Please try again.' }, 400);
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
-      const [db, now] = [createDb(c.env), Date.now()];
+      const db = createDb(c.env);
+      const now = Date.now();
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '' });
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);

@@ -24,14 +24,17 @@ const mailbox = createMailbox();
 /** A quote that was sent, and who of the staff looks after it. */
 async function sent() {
   const id = (await addUser('none', { role: 'staff', name: 'Stanzin' })).id;
-  const [desk, inquiry] = [await addSession(id), await addInquiry()];
+  const desk = await addSession(id);
+  const inquiry = await addInquiry();
   const { quote } = await sendQuote(desk, await writeQuote(desk, inquiry));
   const link = (paymentUrl: string | null, version?: number, token = desk) =>
     send(
       api.quoteMarks(quote.id),
       { paymentUrl },
       {
-        ...{ method: 'PUT', token, bindings: mailbox.bindings },
+        method: 'PUT',
+        token,
+        bindings: mailbox.bindings,
         headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
       },
     );
@@ -67,13 +70,16 @@ it('leads a rider only to a site that an owner allowed, or to one below it', asy
   });
   await allowPayments('razorpay.com');
   for (const paymentUrl of [
-    ...['https://razorpay.com.evil.example/', 'https://evilrazorpay.com/', 'https://com/', 'https://rаzorpay.com/'],
-    ...[
-      'https://razorpay.com@evil.example/',
-      'https://evil.example/razorpay.com',
-      'https://evil.example\\.razorpay.com',
-    ],
-    ...['https://razorpay.com:444/', 'http://razorpay.com/', 'https://razorpay.com./'],
+    'https://razorpay.com.evil.example/',
+    'https://evilrazorpay.com/',
+    'https://com/',
+    'https://rаzorpay.com/',
+    'https://razorpay.com@evil.example/',
+    'https://evil.example/razorpay.com',
+    'https://evil.example\\.razorpay.com',
+    'https://razorpay.com:444/',
+    'http://razorpay.com/',
+    'https://razorpay.com./',
   ]) {
     expect([paymentUrl, (await link(paymentUrl)).status]).toEqual([paymentUrl, 400]);
   }
@@ -95,7 +101,8 @@ it('shows a name in other letters as what it is', async () => {
 });
 
 it('is allowed a site by an owner who shows once more that it is them, and not by staff', async () => {
-  const [owner, staff] = [await addOwner(), await signIn('staff')];
+  const owner = await addOwner();
+  const staff = await signIn('staff');
   const path = api.allowPaymentHost('razorpay.com');
   expect((await confirmed(owner, path, { password: 'wrong' })).status).toBe(403);
   expect((await confirmed(owner, path, {})).status).toBe(400);

@@ -17,7 +17,9 @@ const ofInquiry = (is: SQL) =>
 const isErased = ofInquiry(sql`erased_at is not null`);
 const columns = {
   ...getTableColumns(quotes),
-  ...{ isReplaced, isErased, isLost: ofInquiry(sql`status = 'lost'`) },
+  isReplaced,
+  isErased,
+  isLost: ofInquiry(sql`status = 'lost'`),
 };
 
 /** Condition: accepted, and the inquiry still has to be won: its seats taken, its money noted. */
@@ -25,7 +27,7 @@ const isUnsettled = sql`accepted_at is not null and withdrawn_at is null and not
   and ${ofInquiry(sql.raw(`${isOnDesk} and ${isOpen}`))}`;
 
 /** The most of one inquiry. */
-const mostListed = 200;
+const maxListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
@@ -42,7 +44,7 @@ const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]> {
   return pick(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** All of these inquiries, newest first. */
@@ -102,7 +104,7 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
   return row ?? null;
 }
 
-/** What may be changed only as somebody saw it. */
+/** Fields that may be changed only as somebody saw them. */
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>

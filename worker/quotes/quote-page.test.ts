@@ -14,7 +14,9 @@ const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
 
 const post = (path: string, fields: Record<string, string>) =>
   call(path, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     bindings,
   });
@@ -258,7 +260,12 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
   const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
   expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
   expect(opened.events.map(({ kind }) => kind)).toEqual([
-    ...['quote_sent', 'quote_seen', 'quote_accepted', 'quote_paid', 'quote_unpaid', 'quote_unaccepted'],
+    'quote_sent',
+    'quote_seen',
+    'quote_accepted',
+    'quote_paid',
+    'quote_unpaid',
+    'quote_unaccepted',
     'quote_payment_link',
   ]);
   expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });

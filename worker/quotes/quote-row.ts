@@ -8,7 +8,7 @@ export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isEra
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** What all revisions of a quote are called: `Q-7F3A21`. */
+/** The number of all revisions of a quote: `Q-7F3A21`. */
 export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 
 export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(QuoteContent, JSON.parse(content));
@@ -17,14 +17,21 @@ export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(Q
 export function toQuote(row: QuoteRow, today: string): Quote {
   const content = readContent(row);
   return {
-    ...{ id: row.id, number: toNumber(row.series), revision: row.revision, inquiry: row.inquiry },
+    id: row.id,
+    number: toNumber(row.series),
+    revision: row.revision,
+    inquiry: row.inquiry,
     state: stateOf({ ...row, validUntil: content.validUntil, isReplaced: row.isReplaced === 1 }, today),
     content,
     terms: row.terms === null ? null : v.parse(QuoteTerms, JSON.parse(row.terms)),
     version: row.version,
     createdAt: new Date(row.createdAt).toISOString(),
-    ...{ sentAt: toIso(row.sentAt), seenAt: toIso(row.seenAt), acceptedAt: toIso(row.acceptedAt) },
-    ...{ acceptedName: row.acceptedName, paidAt: toIso(row.paidAt), paymentUrl: row.paymentUrl },
+    sentAt: toIso(row.sentAt),
+    seenAt: toIso(row.seenAt),
+    acceptedAt: toIso(row.acceptedAt),
+    acceptedName: row.acceptedName,
+    paidAt: toIso(row.paidAt),
+    paymentUrl: row.paymentUrl,
     withdrawnAt: toIso(row.withdrawnAt),
     ...(row.isErased === 1 ? { isErased: true } : {}),
     ...(row.isLost === 1 ? { isLost: true } : {}),

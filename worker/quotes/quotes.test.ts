@@ -8,7 +8,8 @@ import { addInquiry, allowPayments, count, db, quoteContent, sendQuote, signIn, 
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
-    ...{ method: 'PUT', token },
+    method: 'PUT',
+    token,
     headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
   });
 
@@ -68,7 +69,8 @@ it('freezes what it promises when it is sent, by the policy of that day', async 
   expect(link).toMatch(/^http:\/\/[^/]+\/quote\/[\w-]{43}$/);
   expect(quote).toMatchObject({ state: 'sent', version: 2, sentAt: '2027-05-20T06:00:00.000Z', seenAt: null });
   expect(quote.terms).toMatchObject({
-    ...{ sentOn: '2027-05-20', total: 85_000 },
+    sentOn: '2027-05-20',
+    total: 85_000,
     payments: [
       { rupees: 10_000, dueOn: null, daysBefore: null },
       { rupees: 49_500, dueOn: '2027-05-28', daysBefore: 45 },
@@ -125,7 +127,8 @@ it('changes by a new revision, of which there is one draft', async () => {
   const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
   const revise = async () =>
     ((await (await send(api.reviseQuote(quote.id), {}, { token })).json()) as { quote: Quote }).quote;
-  const [one, other] = [await revise(), await revise()];
+  const one = await revise();
+  const other = await revise();
   expect(other).toEqual(one);
   expect(one).toMatchObject({ number: quote.number, revision: 2, state: 'draft', content: quote.content });
   expect((await list(token, inquiry)).map(({ state }) => state)).toEqual(['draft', 'sent']);
@@ -167,8 +170,15 @@ it('takes a payment link that is https, and a payment that somebody noted', asyn
   expect((await put(token, api.quoteMarks(draft.id), { paid: true })).status).toBe(400);
   const { quote } = await sendQuote(token, draft);
   for (const paymentUrl of [
-    ...['http://pay.example/x', 'javascript:alert(1)', 'https://a:b@pay.example/', 'https://localhost/', 'pay', 1],
-    ...['https://pay.example:8443/', 'https://127.0.0.1/', 'https://pay.example./'],
+    'http://pay.example/x',
+    'javascript:alert(1)',
+    'https://a:b@pay.example/',
+    'https://localhost/',
+    'pay',
+    1,
+    'https://pay.example:8443/',
+    'https://127.0.0.1/',
+    'https://pay.example./',
   ]) {
     const response = await put(token, api.quoteMarks(quote.id), { paymentUrl });
     expect([paymentUrl, response.status]).toEqual([paymentUrl, 400]);

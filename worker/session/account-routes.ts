@@ -83,7 +83,8 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(api.accountSessions, requireAdmin, async (c) => {
-    const [own, now] = [c.get('sessionHash'), Date.now()];
+    const own = c.get('sessionHash');
+    const now = Date.now();
     return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
   })
   .delete(api.accountSessions, requireAdmin, async (c) => {

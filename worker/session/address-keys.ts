@@ -24,7 +24,7 @@ export class AddressKeys {
     sql.exec('create table if not exists address_keys (key text not null, made_at integer not null primary key)');
   }
 
-  /** What an address is stored as now, then what it may have been stored as before. */
+  /** The address as it is stored now, then as it may have been stored before. */
   hash(address: string, now: number): [string, ...string[]] {
     this.#sql.exec('delete from address_keys where made_at < ?', now - usedFor - this.#hashLife);
     const keys = this.#sql.exec<Key>('select key, made_at from address_keys order by made_at desc').toArray();

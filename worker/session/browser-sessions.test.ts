@@ -17,7 +17,8 @@ const nameAndValue = (setCookie = '') => setCookie.split(';')[0] ?? '';
 async function openInBrowser(more: Parameters<typeof logIn>[2] = {}) {
   const { id, email } = await addUser(passwordHash);
   const answer = await logIn(email, password, { origin, ...more });
-  const [setCookie, token] = [setCookieOf(answer) ?? '', answer.body.token ?? ''];
+  const setCookie = setCookieOf(answer) ?? '';
+  const token = answer.body.token ?? '';
   return { id, email, token, setCookie, cookie: nameAndValue(setCookie) };
 }
 
@@ -69,7 +70,7 @@ it('names it by its port over plain HTTP, where WebKit takes no Secure cookie', 
   expect(setCookie).toMatch(/^highpass-session-80=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-/** What a browser holds after these answers, in the order in which they reach it. */
+/** Everything a browser holds after these answers, in the order in which they reach it. */
 function toJar(...answers: { headers: Headers }[]): string {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap(({ headers }) => headers.getSetCookie())) {

@@ -21,7 +21,8 @@ const nameOf = (names: typeof browsers, agent: string) => names.find(([pattern])
 
 /** A browser in words that a person knows it by: `Chrome on Android`. None of them are the caller's own. */
 export function toBrowser(userAgent = ''): string {
-  const [browser, system] = [nameOf(browsers, userAgent), nameOf(systems, userAgent)];
+  const browser = nameOf(browsers, userAgent);
+  const system = nameOf(systems, userAgent);
   if (!browser) return system ? `An app on ${system}` : 'An unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }

@@ -1,11 +1,12 @@
 // Plain Node also runs this file, for the command line.
 
 /** Characters before and behind the words that don't make a password uncommon: `@123456`, `2026!`. */
-const mostAround = 8;
+const maxAround = 8;
 /** A password of so many words is common if all of them are. */
-const [fewWords, moreWords] = [2, 4];
+const fewWords = 2;
+const moreWords = 4;
 /** Of the list, most common first: words that are common in longer passwords too. */
-const mostCommon = 500;
+const maxCommon = 500;
 /** Shorter entries of the list are no words. */
 const shortestWord = 3;
 /** English words that the list lacks because nobody has them for a password, and the trade's own. */
@@ -31,7 +32,7 @@ function isRowOf(text: string, most: number, isWord: (part: string) => boolean):
 /** Without what stands around its words, and without blanks, dots and dashes in it; null if more stands around them. */
 function strip(text: string): string | null {
   const [, before = '', bare = '', behind = ''] = /^(\P{L}*)(.*?)(\P{L}*)$/su.exec(text) ?? [];
-  return before.length + behind.length > mostAround ? null : bare.replace(/[\s._-]+/g, '');
+  return before.length + behind.length > maxAround ? null : bare.replace(/[\s._-]+/g, '');
 }
 
 /**
@@ -42,7 +43,7 @@ function strip(text: string): string | null {
 export function hasCommonPartsAlone(password: string, ranks: ReadonlyMap<string, number>): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
   const isListed = (part: string) => part.length >= shortestWord && ranks.has(part);
-  const isUsual = (part: string) => everyday.has(part) || (isListed(part) && (ranks.get(part) ?? 0) < mostCommon);
+  const isUsual = (part: string) => everyday.has(part) || (isListed(part) && (ranks.get(part) ?? 0) < maxCommon);
   const isAny = (part: string) => everyday.has(part) || isListed(part);
   const plain = (text: string) => text.replace(/[@$!013457]/g, (sign) => letters[sign] ?? sign);
   if (ranks.has(folded)) return true;

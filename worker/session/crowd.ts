@@ -4,7 +4,7 @@ const atOnce = 10;
 /** How long a turn that has come is kept (ms). */
 const turnLife = 2 * 60 * 1000;
 /** So that the turns fit into memory, whoever asks for them. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /**
  * Where strangers' logins take turns, each address one at a time: whoever floods it from n addresses holds up another
@@ -25,7 +25,7 @@ export class Crowd {
 
   #giveTurn(address: string, now: number): number {
     const turn = Math.max(this.#nextAt, now - (atOnce - 1) * interval);
-    if (this.#turns.size >= mostWaiting) return turn;
+    if (this.#turns.size >= maxWaiting) return turn;
     this.#nextAt = turn + interval;
     this.#turns.set(address, turn);
     return turn;

@@ -15,7 +15,7 @@ import { findPasswordProblem } from './weak-password';
 const bodyBytes = 4 * 1024;
 const over = 'This invitation no longer works. Ask for a new one.';
 
-/** What an invitation's link leads to; the link is all that they ask for. */
+/** The page behind an invitation's link; the link is all that they ask for. */
 export const invitationRoutes = new Hono<AppEnv>()
   .post(api.readInvitation, async (c) => {
     const refusal = await refuseTooOften(c, 'invitation');
@@ -32,7 +32,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     const read = await readJson(c, AcceptInput, bodyBytes);
     if (read instanceof Response) return read;
     const { token, name, password } = read.value;
-    const [db, tokenHash] = [createDb(c.env), await sha256(token)];
+    const db = createDb(c.env);
+    const tokenHash = await sha256(token);
     const invited = await findInvited(db, tokenHash, Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     const { email } = invited;

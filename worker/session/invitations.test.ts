@@ -70,7 +70,8 @@ it('stores nothing that opens the account', async () => {
 
 it('ends a link after three days, when a new one is sent, and when it is taken back', async () => {
   const token = await signIn();
-  const [first, second] = [await invite(token), await invite(token)];
+  const first = await invite(token);
+  const second = await invite(token);
   expect((await accept(first.link)).status).toBe(400);
   expect(await count('invitations')).toBe(1);
 
@@ -196,7 +197,8 @@ it('opens nothing by the invitation of one who is no longer an owner', async () 
 });
 
 it('lets an address invite no more than the platform’s limit in a minute', async () => {
-  const [token, address] = [await signIn(), newAddress()];
+  const token = await signIn();
+  const address = newAddress();
   await exhaust(env.LOGIN_LIMIT, `invite:${address}`);
   const refused = await send(api.invitations, { email, role: 'staff' }, { token, address });
   expect([refused.status, await count('invitations')]).toEqual([429, 0]);

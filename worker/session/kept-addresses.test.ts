@@ -38,7 +38,8 @@ const guess = (email: string, address: string) => logIn(email, 'a wrong password
 
 it('keeps no address that could be found by trying all of them', async () => {
   const { email } = await addUser(passwordHash);
-  const [home, elsewhere] = [newAddress(), newAddress()];
+  const home = newAddress();
+  const elsewhere = newAddress();
   await logIn(email, password, { limits: unlimited, address: home });
   await guess(email, elsewhere);
   const { text, places } = await stored(email);

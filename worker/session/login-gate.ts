@@ -46,7 +46,7 @@ type LoginOutcome =
 interface Caller {
   account: string;
   kind: 'session' | 'browser' | 'address' | 'stranger';
-  /** What it is stored as now, then what it may have been stored as before. */
+  /** The word as it is stored now, then as it may have been stored before. */
   sources: [string, ...string[]];
   /** The browser's token if the account knows it. */
   known: string | null;
@@ -193,7 +193,10 @@ export class LoginGate extends DurableObject<Env> {
     this.#sql.exec(
       `insert into tries values (?, ?, ?, 1, ?)
        on conflict (account, kind, source) do update set failures = failures + 1, last_at = excluded.last_at`,
-      ...[account, kind, source, Date.now()],
+      account,
+      kind,
+      source,
+      Date.now(),
     );
   }
 

@@ -6,7 +6,8 @@ import { logIn, password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 
 it('tells of a sign-in by mail when the browser is new to the account, and only then', async () => {
-  const [{ email }, other] = [await addUser(passwordHash), await addUser(passwordHash)];
+  const { email } = await addUser(passwordHash);
+  const other = await addUser(passwordHash);
   const mailbox = createMailbox();
   const enter = (to: string, cookie?: string) => logIn(to, password, { mailbox, agent, ...(cookie ? { cookie } : {}) });
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36';

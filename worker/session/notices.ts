@@ -35,7 +35,7 @@ interface Facts {
 const unexpected = ({ env }: Facts) =>
   `If this wasn’t you, ask for a new password at once, which ends every session: ${env.SITE_URL}${pages.forgotPassword}`;
 
-/** What one of their browsers did, and what to do if it wasn't theirs. */
+/** News of one of their browsers, and the remedy if it wasn't theirs. */
 const ofBrowser = (facts: Facts, what: string) => [
   what,
   '',

@@ -16,7 +16,7 @@ import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import type { UserRow } from './queries';
 
-/** What a login answers: the session’s token, and whether it may only choose a password. */
+/** A login's answer: the session’s token, and whether it may only choose a password. */
 export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
   return { success: true, token, message: 'Welcome back.', ...(mustChangePassword ? { passwordFirst: true } : {}) };
 }

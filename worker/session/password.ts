@@ -8,13 +8,13 @@ import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqu
 const cost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
-const mostCost = 2 ** 20;
-const mostMemory = 32 * 1024 * 1024;
+const maxCost = 2 ** 20;
+const maxMemory = 32 * 1024 * 1024;
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
 function derive(password: BinaryLike, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
-  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: mostMemory + 1024 * 1024 };
+  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: maxMemory + 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
@@ -33,9 +33,11 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, ln, r, p, salt, key] = phc.exec(stored) ?? [];
   if (!salt || !key) return false;
-  const [log2N, blocks, lanes] = [Number(ln), Number(r), Number(p)];
+  const log2N = Number(ln);
+  const blocks = Number(r);
+  const lanes = Number(p);
   if (Math.min(log2N, blocks, lanes) < 1) return false;
-  if (2 ** log2N * blocks * lanes > mostCost || 128 * 2 ** log2N * blocks > mostMemory) return false;
+  if (2 ** log2N * blocks * lanes > maxCost || 128 * 2 ** log2N * blocks > maxMemory) return false;
   const derived = await derive(password, Buffer.from(salt, 'base64'), log2N, blocks, lanes);
   return timingSafeEqual(derived, Buffer.from(key, 'base64'));
 }

@@ -75,7 +75,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     return c.json({ data });
   })
   .get(api.people, requireOwner, async (c) => {
-    const [db, now] = [createDb(c.env), Date.now()];
+    const db = createDb(c.env);
+    const now = Date.now();
     const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
     return c.json({ people: people.map(toPerson), invitations: invited.map((row) => toInvitation(row, now)) });
   })

@@ -28,8 +28,13 @@ it('lists everybody with role, state, last seen and sessions, and no password', 
     people: [
       { ...seen, id: owner.id, email: owner.email, role: 'owner', sessions: 1 },
       {
-        ...{ ...seen, id: helper.id, email: helper.email, role: 'staff', name: 'Dolma' },
-        ...{ disabled: true, seenAt: '2026-11-20T10:00:00.000Z' },
+        ...seen,
+        id: helper.id,
+        email: helper.email,
+        role: 'staff',
+        name: 'Dolma',
+        disabled: true,
+        seenAt: '2026-11-20T10:00:00.000Z',
       },
     ],
     invitations: [],
@@ -38,8 +43,11 @@ it('lists everybody with role, state, last seen and sessions, and no password', 
 });
 
 it('disables a person at once: sessions and links end, and a mail says so', async () => {
-  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
-  const [token, theirs, mailbox] = [await addSession(owner.id), await addSession(helper.id), createMailbox()];
+  const owner = await addUser();
+  const helper = await addUser('none', { role: 'staff' });
+  const token = await addSession(owner.id);
+  const theirs = await addSession(helper.id);
+  const mailbox = createMailbox();
   await send(api.forgotPassword, { email: helper.email }, { bindings: mailbox.bindings });
   expect(await count('password_resets')).toBe(1);
 
@@ -56,8 +64,11 @@ it('disables a person at once: sessions and links end, and a mail says so', asyn
 });
 
 it('changes a role from the next call on, and says so by mail once', async () => {
-  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
-  const [token, theirs, mailbox] = [await addSession(owner.id), await addSession(helper.id), createMailbox()];
+  const owner = await addUser();
+  const helper = await addUser('none', { role: 'staff' });
+  const token = await addSession(owner.id);
+  const theirs = await addSession(helper.id);
+  const mailbox = createMailbox();
   expect((await call(api.people, { token: theirs })).status).toBe(403);
   for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
   expect((await call(api.people, { token: theirs })).status).toBe(200);
@@ -65,7 +76,8 @@ it('changes a role from the next call on, and says so by mail once', async () =>
 });
 
 it('leaves at least one owner who can log in, also when two owners demote each other at once', async () => {
-  const [first, second] = [await addUser(), await addUser()];
+  const first = await addUser();
+  const second = await addUser();
   await addUser('none', { disabledAt: 1 });
   const tokens = [await addSession(first.id), await addSession(second.id)] as const;
   const both = await Promise.all([
@@ -85,8 +97,10 @@ it('leaves at least one owner who can log in, also when two owners demote each o
 it.each([{ disabled: true }, { role: 'staff' as const }])(
   'takes back the invitations of an owner who is changed to %j, and nobody else’s',
   async (what) => {
-    const [owner, leaver] = [await addUser(), await addUser()];
-    const [token, theirs] = [await addSession(owner.id), await addSession(leaver.id)];
+    const owner = await addUser();
+    const leaver = await addUser();
+    const token = await addSession(owner.id);
+    const theirs = await addSession(leaver.id);
     await send(api.invitations, { email: 'mine@example.com', role: 'staff' }, { token });
     await send(api.invitations, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
     await change(token, leaver, what);
@@ -138,8 +152,11 @@ it('lets nobody disable their own account', async () => {
 });
 
 it('ends all sessions of a person, and nobody else’s', async () => {
-  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
-  const [token, one, two] = [await addSession(owner.id), await addSession(helper.id), await addSession(helper.id)];
+  const owner = await addUser();
+  const helper = await addUser('none', { role: 'staff' });
+  const token = await addSession(owner.id);
+  const one = await addSession(helper.id);
+  const two = await addSession(helper.id);
   const answer = await call(api.personSessions(helper.id), { method: 'DELETE', token });
   expect(await answer.json()).toEqual({ message: 'Ended 2 sessions.' });
   expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(token)]).toEqual([false, false, true]);

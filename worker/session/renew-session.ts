@@ -18,7 +18,8 @@ import { sessionLife } from '../http/session-life';
 export async function renewSession(c: Context<AppEnv>): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const cookie = isFromBrowser(c) ? newSessionCookie() : null;
-  const [tokenHash, cookieHash] = [await sha256(token), cookie === null ? null : await sha256(cookie)];
+  const tokenHash = await sha256(token);
+  const cookieHash = cookie === null ? null : await sha256(cookie);
   await createDb(c.env)
     .update(sessions)
     .set({ tokenHash, cookieHash })

@@ -115,7 +115,8 @@ it('doesn’t compute many simultaneous guesses', async () => {
 });
 
 it('counts a known browser for itself, by the account it is known for, and clears the count after a success', async () => {
-  const [{ email }, other] = [await addUser(passwordHash), await addUser(passwordHash)];
+  const { email } = await addUser(passwordHash);
+  const other = await addUser(passwordHash);
   setClock(Date.now());
   const { cookie } = await logIn(email, password);
   const address = newAddress();
@@ -194,7 +195,8 @@ it('ends the session that a browser had when it signs in anew, and no other', as
 
 it('treats a disabled account as if it were not there', async () => {
   const { id, email } = await addUser(passwordHash);
-  const [token, mailbox] = [await addSession(id), createMailbox()];
+  const token = await addSession(id);
+  const mailbox = createMailbox();
   const ask = async (to: string) =>
     (await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings })).json();
   await ask(email);
@@ -202,7 +204,8 @@ it('treats a disabled account as if it were not there', async () => {
   await db.update(users).set({ disabledAt: Date.now() });
 
   expect(await isSignedIn(token)).toBe(false);
-  const [right, unknown] = [await logIn(email, password), await logIn('nobody@example.com', password)];
+  const right = await logIn(email, password);
+  const unknown = await logIn('nobody@example.com', password);
   expect([right.status, right.body.message]).toEqual([unknown.status, unknown.body.message]);
   expect(await ask(email)).toEqual(await ask('nobody@example.com'));
   expect(mailbox.mails).toHaveLength(1);

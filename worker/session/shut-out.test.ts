@@ -188,7 +188,8 @@ it('keeps every link that was mailed until one is used', async () => {
 it('forgets every wait when the command line clears them', async () => {
   dontHash();
   const { email } = await addUser(passwordHash);
-  const [home, phone] = [newAddress(), newAddress()];
+  const home = newAddress();
+  const phone = newAddress();
   await logIn(email, password, { address: home });
   const flood = Array.from({ length: 5 }, () => strangers(11)).flat();
   for (const [at, address] of flood.entries()) {

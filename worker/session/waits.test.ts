@@ -7,8 +7,13 @@ const hour = 60 * minute;
 
 it('lets five failures through, then doubles from a second to fifteen minutes', () => {
   expect([0, 4, 5, 6, 14, 15, 100].map(waitAfter)).toEqual([
-    ...[0, 0, second, 2 * second, 512 * second],
-    ...[15 * minute, 15 * minute],
+    0,
+    0,
+    second,
+    2 * second,
+    512 * second,
+    15 * minute,
+    15 * minute,
   ]);
 });
 

@@ -5,9 +5,9 @@ import { hasCommonPartsAlone } from './common-parts.ts';
 // Plain Node also runs this file, for the command line.
 
 /** Of 4: fewer than a hundred million guesses would find a password below it. */
-const leastScore = 3;
+const minScore = 3;
 /** Characters. Looking at more takes long and tells little. */
-const mostRead = 64;
+const maxRead = 64;
 /** A shorter word is in too many passwords by chance. */
 const shortestWord = 4;
 
@@ -48,8 +48,8 @@ export async function findPasswordProblem(
   }
   guesser ??= await loadGuesser();
   const { estimator, ranks } = guesser;
-  const read = password.slice(0, mostRead);
-  const isGuessed = estimator.check(read, own).score < leastScore || hasCommonPartsAlone(read, ranks);
+  const read = password.slice(0, maxRead);
+  const isGuessed = estimator.check(read, own).score < minScore || hasCommonPartsAlone(read, ranks);
   if (!isGuessed) return null;
   return 'This is easy to guess: a common password, or common words and numbers. Put a few unrelated words together.';
 }

@@ -44,16 +44,16 @@ export async function insertSettings(
 }
 
 /** So many changes are listed. */
-const mostListed = 50;
+const maxListed = 50;
 
-/** What changed each time, the last one first. */
+/** The changes of each time, the last one first. */
 export async function listSettingsChanges(db: Database): Promise<SettingsChange[]> {
   const rows = await db
     .select()
     .from(settings)
     .orderBy(desc(settings.version))
-    .limit(mostListed + 1);
-  return rows.slice(0, mostListed).map(({ version, value, changedAt, changedBy }, at) => {
+    .limit(maxListed + 1);
+  return rows.slice(0, maxListed).map(({ version, value, changedAt, changedBy }, at) => {
     const now = parseSettings(value) ?? shippedSettings;
     const before = parseSettings(rows[at + 1]?.value ?? '{}') ?? shippedSettings;
     const changes = settingsFields

@@ -53,14 +53,40 @@ const own: Settings = {
   upi: 'skyline@sbi',
 };
 
-/** What ships, as it may stand anywhere. */
+/** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
 const old = [
-  ...[name, name.toUpperCase(), tagline, description, about, phone, phone.replace(/[^+\d]/g, '')],
-  ...[phone.replace(/\D/g, ''), email, `${street},`, postcode, String(shippedSettings.lat), grievanceOfficer],
-  ...['₹5,000', '70%', '45 days', '10:00', '19:00', 'since 2017', 'Since 2017', 'Monday to Saturday', 'Mo-Sa'],
-  ...['From Delhi', 'in Delhi', 'courts of Delhi', 'keep 20%', '15 to 30 days', 'within 2 weeks'],
-  ...[shippedSettings.instagram, shippedSettings.youtube, shippedSettings.facebook],
+  name,
+  name.toUpperCase(),
+  tagline,
+  description,
+  about,
+  phone,
+  phone.replace(/[^+\d]/g, ''),
+  phone.replace(/\D/g, ''),
+  email,
+  `${street},`,
+  postcode,
+  String(shippedSettings.lat),
+  grievanceOfficer,
+  '₹5,000',
+  '70%',
+  '45 days',
+  '10:00',
+  '19:00',
+  'since 2017',
+  'Since 2017',
+  'Monday to Saturday',
+  'Mo-Sa',
+  'From Delhi',
+  'in Delhi',
+  'courts of Delhi',
+  'keep 20%',
+  '15 to 30 days',
+  'within 2 weeks',
+  shippedSettings.instagram,
+  shippedSettings.youtube,
+  shippedSettings.facebook,
 ];
 
 const put = (token: string, body: unknown, headers: Record<string, string> = {}) =>

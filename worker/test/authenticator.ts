@@ -35,7 +35,7 @@ function toDer(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, both.length]), both]);
 }
 
-/** What a test may have go wrong. */
+/** Faults that a test may ask for. */
 export interface Lies {
   challenge?: string;
   origin?: string;
@@ -54,7 +54,7 @@ export interface Lies {
   statement?: Map<number | string, Cbor>;
 }
 
-/** What it looks at of what the site asks for. */
+/** The part of the site's wishes that it looks at. */
 export type Asked = Pick<MakeOptions, 'challenge'> & { user: { id: string } };
 
 const site = new URL(env.SITE_URL);
@@ -79,7 +79,8 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
       [-3, Buffer.from(y, 'base64url')],
     ]),
   );
-  let [counter, owner] = [0, 'AAAA'];
+  let counter = 0;
+  let owner = 'AAAA';
 
   function head(attested: boolean, lies: Lies): Buffer {
     const { rpId = site.hostname, verified = true, present = true } = lies;

@@ -14,7 +14,7 @@ export interface CallOptions extends RequestInit {
   bindings?: Partial<Bindings>;
   /** In the place of Cloudflare's cache in front of the Worker, which the local runtime doesn't have. */
   edgeCache?: { purge(what: { tags: string[] }): Promise<unknown> };
-  /** What is behind that cache, for a Worker that calls itself. */
+  /** The Worker behind that cache, for one that calls itself. */
   throughEdge?: (request: Request) => Promise<Response>;
 }
 

@@ -24,7 +24,8 @@ export interface Account {
 
 /** An owner's account, unless `more` says otherwise; pass `passwordHash` only if the test logs in. */
 export async function addUser(passwordHash = 'none', more: Partial<typeof users.$inferInsert> = {}) {
-  const [id, email] = [crypto.randomUUID(), more.email ?? `${randomBytes(4).toString('hex')}@example.com`];
+  const id = crypto.randomUUID();
+  const email = more.email ?? `${randomBytes(4).toString('hex')}@example.com`;
   const now = Date.now();
   const account = { id, email, passwordHash, role: 'owner', createdAt: now, updatedAt: now } as const;
   await db.insert(users).values({ ...account, ...more });
@@ -118,7 +119,8 @@ export async function readDate(tourId: string, day: string): Promise<Departure> 
 export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
   const { seats = 2 } = changes;
   return {
-    ...{ seats, payer: { name: 'Tsering Dolma', phone: '+91 98160 12345' } },
+    seats,
+    payer: { name: 'Tsering Dolma', phone: '+91 98160 12345' },
     lines: [{ what: 'Manali to Leh', number: seats, pricePaise: 4_240_000 }],
     ...changes,
   };
@@ -158,8 +160,16 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
 /** A quote for two, good for long. */
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
-    ...{ name: 'Tsering Dolma', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2 },
-    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, gst: null, note: '' },
+    name: 'Tsering Dolma',
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '10 days',
+    people: 2,
+    startsOn: null,
+    validUntil: '2098-01-01',
+    discount: null,
+    gst: null,
+    note: '',
     lines: [{ words: 'Manali to Leh, 10 days', price: 42_500, count: 2 }],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,

@@ -14,7 +14,8 @@ function patched(file: Bytes, at: number, ...bytes: number[]): Bytes {
 
 function pngChunk(type: string, data: Uint8Array): Bytes {
   const body = join(text(type), data);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(body));
   return join(length, body, check);

@@ -28,13 +28,13 @@ export async function askOptions(path: string, body: unknown, token?: string): P
   return answer.body.options;
 }
 
-/** What the site asks a browser for, to make a passkey, once its user has confirmed who they are. */
+/** The site's request to a browser for a passkey, once its user has confirmed who they are. */
 export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: userHandle(userId) } };
 }
 
-/** What the site asks a browser for, to confirm who somebody is. */
+/** The site's request to a browser, to confirm who somebody is. */
 export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'challenge'>> {
   return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
 }

@@ -12,7 +12,9 @@ export interface Pixels {
 
 function paeth(a: number, b: number, c: number): number {
   const p = a + b - c;
-  const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];
+  const pa = Math.abs(p - a);
+  const pb = Math.abs(p - b);
+  const pc = Math.abs(p - c);
   if (pa <= pb && pa <= pc) return a;
   return pb <= pc ? b : c;
 }
@@ -21,10 +23,13 @@ function paeth(a: number, b: number, c: number): number {
 function unfilter(raw: Buffer, stride: number, step: number): Buffer[] {
   const lines: Buffer[] = [];
   for (let at = 0; at + stride < raw.length; at += stride + 1) {
-    const [kind, line] = [raw[at], Buffer.from(raw.subarray(at + 1, at + 1 + stride))];
+    const kind = raw[at];
+    const line = Buffer.from(raw.subarray(at + 1, at + 1 + stride));
     const above = lines.at(-1) ?? Buffer.alloc(stride);
     for (let x = 0; x < stride; x += 1) {
-      const [a, b, c] = [line[x - step] ?? 0, above[x] ?? 0, above[x - step] ?? 0];
+      const a = line[x - step] ?? 0;
+      const b = above[x] ?? 0;
+      const c = above[x - step] ?? 0;
       const left = x < step ? 0 : a;
       const corner = x < step ? 0 : c;
       const predicted = [0, left, b, (left + b) >> 1, paeth(left, b, corner)][kind ?? 0] ?? 0;
@@ -39,7 +44,9 @@ function unfilter(raw: Buffer, stride: number, step: number): Buffer[] {
 export async function readPixels(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const result = await env.IMAGES.input(new Blob([bytes]).stream()).output({ format: 'image/png' });
   const png = Buffer.from(await new Response(result.image()).arrayBuffer());
-  const [width, height, colour] = [png.readUInt32BE(16), png.readUInt32BE(20), png[25]];
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
+  const colour = png[25];
   const step = colour === 6 ? 4 : 3;
   const data: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

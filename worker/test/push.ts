@@ -41,7 +41,7 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-/** What a site with this secret gives to browsers. */
+/** The public key that a site with this secret gives to browsers. */
 export const publicKeyOf = (site: Parameters<typeof findSiteKeys>[0]) => findSiteKeys(site)?.publicKey ?? '';
 
 /**
@@ -61,8 +61,10 @@ export async function createBrowser() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(answerAll);
 
   async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<unknown> {
-    const [salt, length] = [body.slice(0, 16), body[20] ?? 0];
-    const [theirs, sealed] = [body.slice(21, 21 + length), body.slice(21 + length)];
+    const salt = body.slice(0, 16);
+    const length = body[20] ?? 0;
+    const theirs = body.slice(21, 21 + length);
+    const sealed = body.slice(21 + length);
     const key = await crypto.subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
     // Workers' own types call it $public.
     const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: key } as never, pair.privateKey, 256);
@@ -76,11 +78,11 @@ export async function createBrowser() {
 
   return {
     subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
-    /** What the push service answers from now on. */
+    /** The push service's answer from now on. */
     answer(next: number) {
       service.status = next;
     },
-    /** What arrived since it was last read. */
+    /** Lines that arrived since it was last read. */
     async read(): Promise<unknown[]> {
       const arrived = service.requests.splice(0);
       last = arrived.at(-1)?.headers ?? last;

@@ -3,6 +3,6 @@ import { env } from 'cloudflare:workers';
 import type { Env } from '../env';
 import worker from '../index';
 
-/** What happens every five minutes. */
+/** The work of every five minutes. */
 export const runCron = (bindings: Partial<Env> = {}) =>
   worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });

@@ -27,9 +27,9 @@ const coverRequired = 'Cover image is required';
 /** Retries of a write without `If-Match` when others write at the same time. */
 const tries = 5;
 /** The most deleted tours to list. */
-const mostDeleted = 500;
+const maxDeleted = 500;
 
-/** What a new tour's form has beside its fields. */
+/** Parts of a new tour's form beside its fields. */
 const ownFields = ['coverImage', 'alts', 'stage'];
 
 /** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */
@@ -147,6 +147,6 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   })
   .get(api.deletedTours, requireAdmin, async (c) => {
     const now = Date.now();
-    const rows = await listDeleted(createDb(c.env), now - restorable, mostDeleted);
+    const rows = await listDeleted(createDb(c.env), now - restorable, maxDeleted);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) });
   });

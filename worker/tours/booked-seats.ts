@@ -89,8 +89,11 @@ export function followDates(db: Database, tourId: string) {
   return db
     .update(bookings)
     .set({
-      ...{ startsOn: start, endsOn: sql`date(ends_on, ${days})`, instalments: parts },
-      ...{ version: sql`${bookings.version} + 1`, changeId: crypto.randomUUID() },
+      startsOn: start,
+      endsOn: sql`date(ends_on, ${days})`,
+      instalments: parts,
+      version: sql`${bookings.version} + 1`,
+      changeId: crypto.randomUUID(),
     })
     .where(sql`tour_id = ${tourId} and cancelled_on is null and ${start} <> starts_on`);
 }

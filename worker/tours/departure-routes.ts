@@ -90,7 +90,7 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }
 
-/** What inquiries that were won take from a tour's dates. */
+/** The seats that inquiries that were won take from a tour's dates. */
 export const departureRoutes = new Hono<AppEnv>().post(
   `${api.tours}/:id/departures/:departure/taken`,
   requireAdmin,

@@ -8,7 +8,7 @@ import { toTour } from './tour-row';
 import { type UnchangedRow, updateUnchanged } from './update-unchanged';
 
 /** A run's share. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /**
  * Draws the heights of tours that were added before cards had them. No version moves on: nothing of a tour changes.
@@ -16,9 +16,9 @@ const mostAtOnce = 200;
  */
 export async function drawHeightLines(env: Env, now: number): Promise<boolean> {
   const db = createDb(env);
-  const rows = await db.select().from(tours).where(isNull(tours.heightLine)).limit(mostAtOnce);
+  const rows = await db.select().from(tours).where(isNull(tours.heightLine)).limit(maxAtOnce);
   const lines = rows.map((row): UnchangedRow => [row.id, row.version, toHeightLine(toTour(row).route)]);
   await updateUnchanged(db, 'height_line', lines);
   if (rows.length > 0) await bumpCounter(db, 'tours', now);
-  return rows.length === mostAtOnce;
+  return rows.length === maxAtOnce;
 }

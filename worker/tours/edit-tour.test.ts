@@ -205,7 +205,9 @@ it('lists deleted tours, newest first, until they are restored or 30 days have p
     return v.parse(DeletedTours, await response.json()).data;
   };
   expect(await list()).toEqual([]);
-  const [a, b, stays] = [await addTour(token), await addTour(token), await addTour(token)];
+  const a = await addTour(token);
+  const b = await addTour(token);
+  const stays = await addTour(token);
   for (const { _id } of [a, b]) await call(api.tour(_id), { method: 'DELETE', token });
   await db
     .update(tours)

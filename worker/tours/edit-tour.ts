@@ -38,7 +38,8 @@ export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Res
     row.stage === 'draft',
   );
   const sent = (field: string) => upload.fields.filter(([name]) => name === field).map(([, text]) => text);
-  const [covers, orders] = [sent('coverImage').filter((text) => text !== ''), sent('pictures')];
+  const covers = sent('coverImage').filter((text) => text !== '');
+  const orders = sent('pictures');
   if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field appears twice.';
   if (orders.length > 1) problems.pictures = 'This field appears twice.';
 

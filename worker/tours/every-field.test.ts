@@ -18,7 +18,8 @@ async function add(token: string, input: TourInput): Promise<Tour> {
 
 it.each(fieldNames)('keeps %s through add, edit and a colleague’s edit, on the tour and on its card', async (name) => {
   const token = await signIn();
-  const [first, second] = [sampleTour(1), sampleTour(2)];
+  const first = sampleTour(1);
+  const second = sampleTour(2);
   const added = await add(token, first);
   expect((await readTour(added._id))[name]).toEqual(first[name]);
 

@@ -4,7 +4,8 @@ import { addTour, editTour, readTour, signIn } from '../test/factories';
 
 const breaks = ' \r\n\t\u0085\u2028\u2029 ';
 const typed = `One${breaks}two`;
-const [inOne, inMany] = ['One two', 'One \n\t\u0085\u2028\u2029 two'];
+const inOne = 'One two';
+const inMany = 'One \n\t\u0085\u2028\u2029 two';
 
 const isTyped = (name: string) => !('oneOf' in tourFields[name as keyof typeof tourFields]);
 const held = (field: TourField) => (field.kind === 'text' && field.manyLines ? inMany : inOne);
@@ -29,7 +30,8 @@ it('keeps each text of a tour in one line, except the long ones', async () => {
   expect(edited.status, await edited.clone().text()).toBe(200);
   expect(await readTour(_id)).toMatchObject({
     ...expected,
-    ...{ inclusions: [inOne], exclusions: [inOne] },
+    inclusions: [inOne],
+    exclusions: [inOne],
     itinerary: [{ title: inOne, description: inMany }],
     faq: [{ question: inOne, answer: inMany }],
     route: [{ name: inOne }],

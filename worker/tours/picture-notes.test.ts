@@ -11,7 +11,8 @@ import { files } from '../test/fixtures';
 import { weighTours } from './weigh-tours';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;
-const [dayPrint, nightPrint] = [pictureFile(toBytes(day), 'day.jpg'), pictureFile(toBytes(night), 'night.jpg')];
+const dayPrint = pictureFile(toBytes(day), 'day.jpg');
+const nightPrint = pictureFile(toBytes(night), 'night.jpg');
 const alts = (...texts: string[]) => JSON.stringify(texts);
 
 function channels(colour = ''): number[] {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { line } from '#shared/text/text';
 import type { StoredPicture } from '../media/upload';
 
-/** What is known of a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */
+/** The facts about a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */
 const Notes = v.record(
   v.string(),
   v.object({
@@ -54,7 +54,10 @@ export function toNotes(
   return notes;
 }
 
-/** What a saved tour's pictures weigh: each at 800, the cover at 1280 too. Undefined while one of them is not weighed. */
+/**
+ * The weight of a saved tour's pictures: each at 800, the cover at 1280 too. Undefined while one of them is not
+ * weighed.
+ */
 export function weighSaved(notes: PictureNotes, coverSha: string): number | undefined {
   let sum = notes[coverSha]?.bytes?.[1];
   for (const { bytes } of Object.values(notes)) sum = sum === undefined || !bytes ? undefined : sum + bytes[0];

@@ -44,7 +44,8 @@ export async function listPreviews(db: Database, id: string, now: number): Promi
     .where(isOpenFor(id, now))
     .orderBy(desc(expiresAt));
   return rows.map((row) => ({
-    ...{ id: row.id, madeBy: row.madeBy },
+    id: row.id,
+    madeBy: row.madeBy,
     madeAt: new Date(row.expiresAt - previewLife).toISOString(),
     endsAt: new Date(row.expiresAt).toISOString(),
   }));

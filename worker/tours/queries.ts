@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/text/dates';
-import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/tours/catalogue';
-import { mostClimbed, toClimb } from '#shared/tours/climb';
+import { type Catalogue, homeTours, listingPart, maxCompared, maxFindable } from '#shared/tours/catalogue';
+import { maxClimbed, toClimb } from '#shared/tours/climb';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
@@ -88,7 +88,7 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
 
 /** The published tours with these ids, in their order. Malformed ids aren't looked up. */
 async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> {
-  const asked = ids.filter(isTourId).slice(0, mostCompared);
+  const asked = ids.filter(isTourId).slice(0, maxCompared);
   if (asked.length === 0) return [];
   const rows = await db
     .select()
@@ -153,7 +153,7 @@ export async function readListing(
 }
 
 /**
- * What pages read, for one request; each call is one round trip, and Home's two share theirs.
+ * The data of pages, for one request; each call is one round trip, and Home's two share theirs.
  * @param today cards have the days from then on, `YYYY-MM-DD`
  */
 export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {
@@ -186,12 +186,12 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
     },
     async findable() {
       // One extra row tells whether there are others.
-      const rows = await listCards(db, {}, mostFindable + 1);
-      return { tours: rows.slice(0, mostFindable).map(toCard), isAll: rows.length <= mostFindable };
+      const rows = await listCards(db, {}, maxFindable + 1);
+      return { tours: rows.slice(0, maxFindable).map(toCard), isAll: rows.length <= maxFindable };
     },
     async climb() {
       // One extra row tells whether there are others.
-      return toClimb((await listClimbers(db, mostClimbed + 1)).map(toClimber));
+      return toClimb((await listClimbers(db, maxClimbed + 1)).map(toClimber));
     },
     async tour(id) {
       const row = await findPublished(db, id);

@@ -12,7 +12,8 @@ async function list(query = '') {
 
 it('lists newest changes first', async () => {
   const token = await signIn();
-  const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
+  const first = await addTour(token, { heading: 'First' });
+  const second = await addTour(token, { heading: 'Second' });
   expect((await list()).tours.map((tour) => tour.heading)).toEqual(['Second', 'First']);
   await editTour(token, first._id, [['heading', 'First again']]);
   expect((await list()).tours.map((tour) => tour._id)).toEqual([first._id, second._id]);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
-import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/tours/catalogue';
+import { copiedAtOnce, homeTours, listingPart, maxFindable } from '#shared/tours/catalogue';
 import { placesByType } from '#shared/tours/tour-choices';
 import { tourMessages } from '#shared/tours/tour-words';
 import { createDb } from '../db/client';
@@ -23,7 +23,7 @@ const places: ReadonlySet<string> = new Set(
   Object.values(placesByType).flatMap((names) => names.map((name) => name.toLowerCase())),
 );
 
-const usual: ReadonlySet<number | undefined> = new Set([undefined, homeTours, copiedAtOnce, listingPart, mostFindable]);
+const usual: ReadonlySet<number | undefined> = new Set([undefined, homeTours, copiedAtOnce, listingPart, maxFindable]);
 
 /** The lists that our own pages and phones ask for; of others there are too many to keep. */
 function isUsual({ limit, cursor, place }: ListingQuery): boolean {
@@ -32,10 +32,10 @@ function isUsual({ limit, cursor, place }: ListingQuery): boolean {
 }
 
 /** The most places where a later part begins that are remembered. */
-const mostCursors = 200;
+const maxCursors = 200;
 
 function noteCursor({ cursors }: Kept, next: number): void {
-  if (cursors.size >= mostCursors) cursors.clear();
+  if (cursors.size >= maxCursors) cursors.clear();
   cursors.add(next);
 }
 

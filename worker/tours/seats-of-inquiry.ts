@@ -21,7 +21,7 @@ export interface SeatsOfInquiry {
 const sumOf = (id: string) =>
   sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents} where inquiry = ${id} and kind = 'seats')`;
 
-/** What a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
+/** The date that a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
 export const seatsOf = {
   tourId: sql<string>`coalesce(detail ->> 'tour', ${inquiries.tourId})`,
   departureId: sql<string>`coalesce(detail ->> 'departure', ${inquiries.departureId})`,
@@ -51,7 +51,10 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
   const said = JSON.stringify({
-    ...{ seats: String(change), tour: tourId, departure: departure.id, on: departure.startsOn },
+    seats: String(change),
+    tour: tourId,
+    departure: departure.id,
+    on: departure.startsOn,
   });
   return [
     db

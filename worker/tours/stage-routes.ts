@@ -34,7 +34,7 @@ const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
 const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
 
-/** What was done, in words. */
+/** The deed, in words. */
 function say({ stage, publishAt }: Partial<Staged>): string {
   if (stage === undefined) return 'The tour is on the site.';
   if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';
@@ -78,7 +78,8 @@ export const stageRoutes = new Hono<AppEnv>()
   .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
     const read = await readJson(c, StageInput, stageBytes);
     if (read instanceof Response) return read;
-    const [db, now] = [createDb(c.env), Date.now()];
+    const db = createDb(c.env);
+    const now = Date.now();
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
@@ -110,7 +111,9 @@ export const stageRoutes = new Hono<AppEnv>()
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
-        ...{ key: null, fingerprint: null, stage: 'draft' },
+        key: null,
+        fingerprint: null,
+        stage: 'draft',
       },
       Date.now(),
     );

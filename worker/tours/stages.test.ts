@@ -99,7 +99,8 @@ it('publishes a scheduled tour at its time, with the next visitor or by cron', a
   const began = Date.parse('2031-05-01T03:00:00Z');
   vi.useFakeTimers({ toFake: ['Date'], now: began });
   const token = await signIn();
-  const [a, b] = [await addTour(token, { stage: 'draft' }), await addTour(token, { stage: 'draft', heading: 'B' })];
+  const a = await addTour(token, { stage: 'draft' });
+  const b = await addTour(token, { stage: 'draft', heading: 'B' });
   const old = await addTour(token, { heading: 'Old' });
   const publishAt = new Date(began + hour).toISOString();
   const answer = await setStage(token, a._id, { stage: 'scheduled', publishAt });
@@ -230,7 +231,8 @@ it('lists a tour’s previews by who made each and when, and ends one of them al
     (await (await call(api.previewTour(_id), { method: 'POST', token })).json()) as { path: string; id: string };
   const list = async (id = _id) =>
     ((await (await call(api.previewsOf(id), { token })).json()) as { data: { id: string }[] }).data;
-  const [one, other] = [await ask(), await ask()];
+  const one = await ask();
+  const other = await ask();
   const times = { madeAt: '2031-05-01T03:00:00.000Z', endsAt: '2031-05-31T03:00:00.000Z', madeBy: 'Asha' };
   expect(await list()).toEqual(expect.arrayContaining([one, other].map(({ id }) => ({ id, ...times }))));
   const end = (of = _id) => call(api.tourPreview(of, one.id), { method: 'DELETE', token });

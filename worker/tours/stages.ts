@@ -9,7 +9,7 @@ import { updatePlaceSummary } from './place-summary';
 import type { TourRow } from './tour-row';
 
 /** So many are published at once; the next call publishes the others. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /**
  * Puts a tour into another stage if it still has this version; null if not. One that comes to the site is its newest. The
@@ -46,7 +46,7 @@ export async function publishDue(db: Database, now: number): Promise<void> {
     .from(tours)
     .where(isDue)
     .orderBy(asc(tours.publishAt))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { id, heading, place } of due) {
     const deed = { action: 'tour_published', subject: id, label: heading } as const;
     await db.batch([

@@ -124,7 +124,8 @@ it('gives seats back to the date that they are of, whatever date the inquiry is 
 });
 
 it('takes them once, though two dates of two tours are asked for at the same moment', async () => {
-  const [one, other] = [await begin(), await begin()];
+  const one = await begin();
+  const other = await begin();
   const inquiry = await addInquiry();
   const both = await Promise.all([one, other].map(({ take }) => take('july', { seats: 2, inquiry })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);

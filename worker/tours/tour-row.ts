@@ -52,7 +52,7 @@ export const cardColumns = pick([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
-/** What the climb reads. */
+/** The fields that the climb reads. */
 export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
@@ -101,7 +101,7 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-/** What a card and a whole tour have in common. */
+/** Fields that a card and a whole tour have in common. */
 function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const notes = parseNotes(row.pictureNotes);
   const pictureBytes = weighSaved(notes, row.coverSha);

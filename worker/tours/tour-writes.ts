@@ -25,9 +25,9 @@ export interface TourPictures {
   gallery?: string[];
   /** Those that came with the write. */
   stored?: StoredPicture[];
-  /** What each picture shows, the cover first. */
+  /** Each picture in words, the cover first. */
   alts?: string[] | undefined;
-  /** What is known of pictures that the tour didn't have just before. */
+  /** The facts about pictures that the tour didn't have just before. */
   notes?: PictureNotes;
 }
 

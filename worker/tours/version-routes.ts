@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import { withBookings } from '#shared/tours/departures';
-import { type ChangedPrices, mostPrices, PriceInput } from '#shared/tours/price-input';
+import { type ChangedPrices, maxPrices, PriceInput } from '#shared/tours/price-input';
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { actorOf } from '../audit/actor';
@@ -20,11 +20,11 @@ import { toDeskTour, toTour } from './tour-row';
 import { updateTour } from './tour-writes';
 import { findVersion, listVersions, toState, toVersionChanges, toVersionPictures, toVersionState } from './versions';
 
-const priceBytes = mostPrices * 300;
+const priceBytes = maxPrices * 300;
 
 const countTours = (count: number) => (count === 1 ? 'one tour' : `${count} tours`);
 
-/** What tours were before, and many tours' prices at once. */
+/** Tours as they were before, and many tours' prices at once. */
 export const versionRoutes = new Hono<AppEnv>()
   .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
     const db = createDb(c.env);

@@ -17,7 +17,11 @@ const bringBack = (token: string, id: string, version: number, headers: Record<s
 const changePrices = async (token: string, tours: PriceChange[]) =>
   (await (await send(api.tourPrices, { tours }, { token })).json()) as ChangedPrices;
 const toPrices = ({ _id, version = 0, price, discountPrice, pricePerDay }: Tour): PriceChange => ({
-  ...{ id: _id, version, price, discountPrice, pricePerDay },
+  id: _id,
+  version,
+  price,
+  discountPrice,
+  pricePerDay,
 });
 
 it('tells what each change did, when and by whom, and what bringing it back would do', async () => {
@@ -101,7 +105,9 @@ it('keeps the last ten, and none of a tour that is gone for good', async () => {
 
 it('changes many prices at once, leaves alone what somebody else has changed, and takes it back', async () => {
   const token = await signIn();
-  const [a, b, c] = [await addTour(token), await addTour(token), await addTour(token, { stage: 'draft' })];
+  const a = await addTour(token);
+  const b = await addTour(token);
+  const c = await addTour(token, { stage: 'draft' });
   await editTour(token, b._id, [['price', '1']]);
   const raised = [a, b, c].map((tour) => ({ ...toPrices(tour), price: 45_000, discountPrice: 50_000 }));
   const answer = await changePrices(token, raised);

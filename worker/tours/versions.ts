@@ -72,7 +72,7 @@ function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
 }
 
-/** What pictures show, in words, by their addresses. */
+/** Pictures in words, by their addresses. */
 function toAlts(pictureNotes: string | null): Record<string, string> {
   const notes = Object.entries(parseNotes(pictureNotes));
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));
@@ -82,7 +82,8 @@ function toAlts(pictureNotes: string | null): Record<string, string> {
 export function toVersionPictures(
   row: VersionRow,
 ): Required<Pick<TourPictures, 'coverSha' | 'gallery' | 'notes' | 'alts'>> {
-  const [gallery, notes] = [toVersionGallery(row), parseNotes(row.pictureNotes)];
+  const gallery = toVersionGallery(row);
+  const notes = parseNotes(row.pictureNotes);
   const alts = [row.coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
   return { coverSha: row.coverSha, gallery, notes, alts };
 }

@@ -9,7 +9,7 @@ import { galleryShas } from './tour-row';
 import { type UnchangedRow, updateUnchanged } from './update-unchanged';
 
 /** A day's share: with six pictures each 300 calls to R2. */
-const mostAtOnce = 25;
+const maxAtOnce = 25;
 
 /**
  * Weighs the pictures of tours that were added before weights were kept. No version moves on: nothing of a tour changes
@@ -23,7 +23,7 @@ export async function weighTours(env: Env, now: number): Promise<void> {
     .from(tours)
     .where(and(isNull(tours.deletedAt), ne(tours.coverSha, ''), unweighed))
     .orderBy(sql`random()`)
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   const weighed: UnchangedRow[] = [];
   for (const row of rows) {
     const notes = parseNotes(row.pictureNotes);

@@ -11,10 +11,10 @@ const sha256 = (content: Uint8Array | string) => createHash('sha256').update(con
 
 type Row = Record<string, unknown>;
 
-/** What it was asked: method and path. */
+/** Its calls: method and path. */
 type Asked = `${string} ${string}`;
 
-/** What goes wrong with a request: an answer's status and body, or the line breaks. */
+/** The fault of a request: an answer's status and body, or the line breaks. */
 type Fault = { status: number; said?: string } | 'broken' | null;
 
 export const account = { id: 'a'.repeat(32), name: 'Mountains' };
@@ -138,7 +138,7 @@ export class CloudflareStub {
     }
   }
 
-  /** What a deploy asks for: a Worker that wasn't there before. */
+  /** The needs of a deploy: a Worker that wasn't there before. */
   #answerWorkers(
     method: string | undefined,
     path: string,

@@ -7,7 +7,7 @@ export interface Frame {
   y: number;
   w: number;
   h: number;
-  /** What letters above the ridge may not pass. */
+  /** The height that letters above the ridge may not pass. */
   lettersTop: number;
   ridgeTop: number;
   ridgeFoot: number;
@@ -25,9 +25,16 @@ export interface Frame {
 
 /** A3: 297 × 420 mm, with paper around the picture. */
 const sheet: Frame = {
-  ...{ width: 1188, height: 1680 },
-  ...{ x: 56, y: 56, w: 1076, h: 1494 },
-  ...{ lettersTop: 96, ridgeTop: 540, ridgeFoot: 940, ground: 1134 },
+  width: 1188,
+  height: 1680,
+  x: 56,
+  y: 56,
+  w: 1076,
+  h: 1494,
+  lettersTop: 96,
+  ridgeTop: 540,
+  ridgeFoot: 940,
+  ground: 1134,
   moon: { y: 268, r: 112 },
   letter: 25,
   title: { y: 1198, h: 206, w: 956 },
@@ -37,9 +44,16 @@ const sheet: Frame = {
 
 /** A phone's screen, which has its clock above and its buttons below. */
 const lock: Frame = {
-  ...{ width: 1080, height: 2400 },
-  ...{ x: 0, y: 0, w: 1080, h: 2400 },
-  ...{ lettersTop: 760, ridgeTop: 1050, ridgeFoot: 1480, ground: 1662 },
+  width: 1080,
+  height: 2400,
+  x: 0,
+  y: 0,
+  w: 1080,
+  h: 2400,
+  lettersTop: 760,
+  ridgeTop: 1050,
+  ridgeFoot: 1480,
+  ground: 1662,
   moon: { y: 760, r: 104 },
   letter: 25,
   title: { y: 1736, h: 200, w: 920 },
@@ -49,9 +63,16 @@ const lock: Frame = {
 
 /** Above a quote. */
 const cover: Frame = {
-  ...{ width: 1200, height: 640 },
-  ...{ x: 0, y: 0, w: 1200, h: 640 },
-  ...{ lettersTop: 34, ridgeTop: 226, ridgeFoot: 440, ground: 540 },
+  width: 1200,
+  height: 640,
+  x: 0,
+  y: 0,
+  w: 1200,
+  h: 640,
+  lettersTop: 34,
+  ridgeTop: 226,
+  ridgeFoot: 440,
+  ground: 540,
   moon: { y: 112, r: 62 },
   letter: 20,
   title: null,

@@ -76,7 +76,7 @@ function romanise(text: string): string {
   });
 }
 
-/** What of a text can be lettered: capitals without accents; Devanagari by its sound, what is left over not at all. */
+/** The part of a text that can be lettered: capitals without accents; Devanagari by its sound, the rest not at all. */
 export function toLetters(text: string): string {
   return romanise(text)
     .toUpperCase()
@@ -126,12 +126,17 @@ function drawStroke(stroke: string, toPoint: (corner: string) => readonly [numbe
   const isClosed = stroke.endsWith('z');
   if (!stroke.startsWith('~')) return `M${points.map((point) => point.map(show).join(' ')).join('L')}`;
   const near = (a: readonly number[], b: readonly number[]) => {
-    const [x, y, p, q] = [a[0] ?? 0, a[1] ?? 0, b[0] ?? 0, b[1] ?? 0];
+    const x = a[0] ?? 0;
+    const y = a[1] ?? 0;
+    const p = b[0] ?? 0;
+    const q = b[1] ?? 0;
     const part = Math.min(0.5, radius / Math.sqrt((p - x) ** 2 + (q - y) ** 2));
     return `${show(x + (p - x) * part)} ${show(y + (q - y) * part)}`;
   };
   const bend = (at: number) => {
-    const [before, corner, after] = [points.at(at - 1), points[at], points[(at + 1) % points.length]];
+    const before = points.at(at - 1);
+    const corner = points[at];
+    const after = points[(at + 1) % points.length];
     return before && corner && after
       ? `L${near(corner, before)}Q${corner.map(show).join(' ')} ${near(corner, after)}`
       : '';

@@ -4,9 +4,11 @@ export type Point = readonly [x: number, y: number];
 export const show = (value: number) => String(Math.round(value * 10) / 10 + 0);
 
 export function toPath(points: readonly Point[], isOpen = false): string {
-  let [atX, atY] = [0, 0];
+  let atX = 0;
+  let atY = 0;
   const steps = points.map(([x, y], at) => {
-    const [toX, toY] = [Math.round(x * 10), Math.round(y * 10)];
+    const toX = Math.round(x * 10);
+    const toY = Math.round(y * 10);
     const step = at === 0 ? `M${toX / 10} ${toY / 10}` : `l${(toX - atX) / 10} ${(toY - atY) / 10}`;
     [atX, atY] = [toX, toY];
     return step;

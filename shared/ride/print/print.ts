@@ -23,7 +23,8 @@ export function toPrint(ride: Printed, format: Format): string {
   const next = scene.random(`press ${scene.number}`);
   // Each plate lies a hair off the one before.
   const printed = layers.map((layer) => {
-    const [dx, dy] = [next(-2.4, 2.4), next(-2, 2)];
+    const dx = next(-2.4, 2.4);
+    const dy = next(-2, 2);
     return scene.isPrinted(layer) ? `<g transform="translate(${show(dx)} ${show(dy)})">${plates[layer]}</g>` : '';
   });
   const [own, ...others] = printed.reverse();
@@ -64,7 +65,8 @@ function drawFigure(scene: Scene) {
   const parts = toFigure(ride.kind, isBySea);
   const scale = frame.height > 1000 ? 1.22 : 0.72;
   const isAfloat = isBySea && ride.kind === 'city and coast';
-  const [x, y] = [frame.x + frame.w * (isRiderRight(scene) ? 0.62 : 0.14), frame.ground + (isAfloat ? -58 * scale : 8)];
+  const x = frame.x + frame.w * (isRiderRight(scene) ? 0.62 : 0.14);
+  const y = frame.ground + (isAfloat ? -58 * scale : 8);
   const place = ` transform="translate(${show(x)} ${show(y)}) scale(${scale})"`;
   const colours = { key: inks.key, own: bikeInks[ride.bike], coat: coatOf(ride.bike), snow: inks.snow, skin };
   const draw = (fits: (ink: string) => boolean, colourOf: (ink: keyof typeof colours) => string) =>
@@ -94,7 +96,9 @@ function drawFigure(scene: Scene) {
 function drawFlecks({ frame, inks, random }: Scene): string {
   const next = random('flecks');
   const flecks = Array.from({ length: 170 }, () => {
-    const [x, y, size] = [frame.x + next(0, frame.w), frame.y + next(0.3, 1) * frame.h, next(0.8, 2.4)];
+    const x = frame.x + next(0, frame.w);
+    const y = frame.y + next(0.3, 1) * frame.h;
+    const size = next(0.8, 2.4);
     return `M${show(x)} ${show(y)}l${show(size)} ${show(-size * next())}l${show(-size * next())} ${show(size)}z`;
   });
   return fill(flecks.join(''), inks.paper, ' opacity=".55"');
@@ -163,10 +167,12 @@ function drawWords({ ride, frame, inks, marks }: Scene): string {
 /** `Manali → Leh · 745 km`; a ride that ends where it began names its highest place too. The longest words first. */
 function waysOf({ route }: Printed, marks: Scene['marks']): string[] {
   const heights = toHeights(route);
-  const [from, to] = [heights?.points[0], heights?.points.at(-1)];
+  const from = heights?.points[0];
+  const to = heights?.points.at(-1);
   if (!heights || !from || !to) return [];
   const top = [...marks].sort((a, b) => b.altitudeM - a.altitudeM)[0]?.name;
-  const [start, end] = [shortName(from.name), shortName(to.name)];
+  const start = shortName(from.name);
+  const end = shortName(to.name);
   const km = `${formatNumber(heights.totalKm)} km`;
   if (start !== end) return [`${start} → ${end} · ${km}`];
   return [...(top ? [`${start} → ${top} → ${end} · ${km}`] : []), `${start} and back · ${km}`];

@@ -27,7 +27,7 @@ function datesOf(tour: PrintedTour, startsOn: string | null): string {
   return end === startsOn ? from : `${end.startsWith(year) ? from.replace(` ${year}`, '') : from} - ${dayWords(end)}`;
 }
 
-/** What a rider's own plan prints. */
+/** The print of a rider's own plan. */
 export function toPrinted(
   tour: PrintedTour,
   ride: Pick<Ride, 'startsOn' | 'printName' | 'bikeColour' | 'reference' | 'reached'>,
@@ -46,7 +46,7 @@ export function toPrinted(
   };
 }
 
-/** What a quote shows at its head: the whole print, under its number. */
+/** The head of a quote: the whole print, under its number. */
 export function toQuotePrinted(tour: PrintedTour, quote: { startsOn: string | null; number: string }): Printed {
   const printed = toPrinted(tour, { startsOn: quote.startsOn, reference: quote.number });
   return { ...printed, reached: Number.POSITIVE_INFINITY };

@@ -7,15 +7,15 @@ export interface Mark {
   altitudeM: number;
 }
 
-const mostMarks = 6;
-const mostPlaces = 3;
+const maxMarks = 6;
+const maxPlaces = 3;
 
 /** The places that are lettered, in the order of the road; each of them inks a layer once it is reached. */
 export function toMarks(route: readonly HeightWaypoint[] | undefined): Mark[] {
   const heights = toHeights(route);
   if (!heights) return [];
   const chosen =
-    heights.passes.length > 0 ? heights.passes.slice(0, mostMarks) : highestApart(heights.points, heights.totalKm);
+    heights.passes.length > 0 ? heights.passes.slice(0, maxMarks) : highestApart(heights.points, heights.totalKm);
   return chosen
     .map(({ name, km, altitudeM }) => ({ name: shortName(name), km, altitudeM }))
     .filter(({ name }, at, all) => all.findIndex((mark) => mark.name === name) === at)
@@ -26,7 +26,7 @@ function highestApart(points: readonly HeightPoint[], totalKm: number): HeightPo
   const chosen: HeightPoint[] = [];
   for (const point of [...points].sort((a, b) => b.altitudeM - a.altitudeM)) {
     const isNew = chosen.every(({ name, km }) => name !== point.name && Math.abs(km - point.km) > totalKm / 8);
-    if (isNew && chosen.length < mostPlaces && point.altitudeM > 0) chosen.push(point);
+    if (isNew && chosen.length < maxPlaces && point.altitudeM > 0) chosen.push(point);
   }
   return chosen;
 }

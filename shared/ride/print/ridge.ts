@@ -30,7 +30,8 @@ function toHeightAt(points: readonly Point[]): (x: number) => number {
 
   function find(x: number): number {
     const after = points.findIndex((point) => point[0] >= x);
-    const [b, a] = [points[after] ?? points.at(-1), points[after - 1]];
+    const b = points[after] ?? points.at(-1);
+    const a = points[after - 1];
     if (!b) return 0;
     if (!a || b[0] === a[0]) return b[1];
     return a[1] + ((b[1] - a[1]) * (x - a[0])) / (b[0] - a[0]);
@@ -83,7 +84,8 @@ export function toBehind(ridge: Ridge, frame: Frame, reach: number, lift: number
   const step = frame.w / 22;
   const places: Point[] = [];
   for (let x = frame.x; x <= frame.x + frame.w + 1; x += step) {
-    let [sum, count] = [0, 0];
+    let sum = 0;
+    let count = 0;
     for (let part = -1; part <= 1; part += 0.25) {
       sum += ridge.at(Math.min(frame.x + frame.w, Math.max(frame.x, x + part * reach)));
       count += 1;
@@ -95,11 +97,12 @@ export function toBehind(ridge: Ridge, frame: Frame, reach: number, lift: number
 
 /** All below a line, down to `foot`. */
 export function downTo(points: readonly Point[], foot: number): Point[] {
-  const [first, last] = [points[0], points.at(-1)];
+  const first = points[0];
+  const last = points.at(-1);
   return first && last ? [...points, [last[0], foot], [first[0], foot]] : [];
 }
 
-/** What the light leaves dark, or where it lies: shards hanging from the ridge where it falls or climbs. */
+/** The dark side of the light, or where it lies: shards hanging from the ridge where it falls or climbs. */
 export function toShards(
   { points }: { points: readonly Point[] },
   foot: number,
@@ -109,7 +112,8 @@ export function toShards(
   const shards: Point[][] = [];
   let edge: Point[] = [];
   const close = () => {
-    const [a, b] = [edge[0], edge.at(-1)];
+    const a = edge[0];
+    const b = edge.at(-1);
     if (a && b && b[0] - a[0] > 5) shards.push(hang(edge, foot, long, random));
     edge = [];
   };
@@ -126,7 +130,8 @@ export function toShards(
 
 /** A shard below a piece of the ridge, ragged at its lower end, and leaning. */
 function hang(edge: readonly Point[], foot: number, long: number, random: Random): Point[] {
-  const [a, b] = [edge[0] as Point, edge.at(-1) as Point];
+  const a = edge[0] as Point;
+  const b = edge.at(-1) as Point;
   const deep = (foot - Math.min(a[1], b[1])) * long * random(0.35, 1);
   const lean = random(-0.1, 0.28) * deep;
   const teeth = Math.max(2, Math.round((b[0] - a[0]) / 11));
@@ -145,7 +150,8 @@ export function toSnow({ points }: { points: readonly Point[] }, snowY: number, 
   const caps: Point[][] = [];
   let edge: Point[] = [];
   const close = () => {
-    const [a, b] = [edge[0], edge.at(-1)];
+    const a = edge[0];
+    const b = edge.at(-1);
     if (a && b && b[0] - a[0] > 8) {
       const lower: Point[] = [];
       for (let at = edge.length - 1; at > 0; at--) {

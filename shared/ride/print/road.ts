@@ -29,11 +29,14 @@ export function toRoad(ridge: Ridge, frame: Frame, peak: Point): { road: Point[]
   const above: Point[] = [];
   const below: Point[] = [];
   middle.forEach((point, at) => {
-    const [before, after] = [middle[at - 1] ?? point, middle[at + 1] ?? point];
-    const [dx, dy] = [after.x - before.x, after.y - before.y];
+    const before = middle[at - 1] ?? point;
+    const after = middle[at + 1] ?? point;
+    const dx = after.x - before.x;
+    const dy = after.y - before.y;
     const size = Math.sqrt(dx * dx + dy * dy) || 1;
     // Seen from the side a road is thinner where it crosses the slope.
-    const [nx, ny] = [(-dy / size) * 0.5 * point.wide * 0.9, (dx / size) * 0.5 * point.wide * 0.62];
+    const nx = (-dy / size) * 0.5 * point.wide * 0.9;
+    const ny = (dx / size) * 0.5 * point.wide * 0.62;
     above.push([point.x + nx, point.y + ny]);
     below.push([point.x - nx, point.y - ny]);
   });

@@ -8,7 +8,7 @@ import { hashOf, type Random, toRandom } from './random.ts';
 import { type Ridge, toRidge } from './ridge.ts';
 import { chooseClimb } from './road.ts';
 
-/** What a print is made of. */
+/** The parts of a print. */
 export interface Printed {
   heading: string;
   kind: TourKind;
@@ -71,7 +71,11 @@ export function toScene(ride: Printed, format: Format): Scene {
   const lowMoon = { r: plain.moon.r * 1.75, y: plain.ridgeFoot - plain.moon.r * 3.1 };
   const frame = ridge.isLow ? { ...plain, moon: lowMoon } : plain;
   return {
-    ...{ ride, frame, marks, ridge, random },
+    ride,
+    frame,
+    marks,
+    ridge,
+    random,
     inks: inksOf(ride.startsOn ? Number(ride.startsOn.slice(5, 7)) : ride.month),
     number: numberOf(ride),
     isPrinted: (layer) => layers.indexOf(layer) < printed,

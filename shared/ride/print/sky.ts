@@ -37,7 +37,9 @@ function drawStars(
   random: ReturnType<Scene['random']>,
 ): string {
   const stars = Array.from({ length: 46 }, () => {
-    const [sx, sy, size] = [x + random(20, w - 20), y + random(18, (ridgeTop - y) * 0.52), random(1, 2.6)];
+    const sx = x + random(20, w - 20);
+    const sy = y + random(18, (ridgeTop - y) * 0.52);
+    const size = random(1, 2.6);
     const isFree = (sx - moonX({ x, w })) ** 2 + (sy - moon.y) ** 2 > (moon.r * 1.4) ** 2;
     return isFree
       ? `M${show(sx)} ${show(sy - size)}l${show(size)} ${show(size)}l${show(-size)} ${show(size)}l${show(-size)} ${show(-size)}z`
@@ -74,10 +76,8 @@ function drawClouds(
 ): string {
   return [0, 1]
     .map((at) => {
-      const [cx, cy] = [
-        x + w * (at ? random(0.04, 0.16) : random(0.3, 0.48)),
-        y + (ridgeTop - y) * (at ? random(0.3, 0.38) : random(0.12, 0.2)),
-      ];
+      const cx = x + w * (at ? random(0.04, 0.16) : random(0.3, 0.48));
+      const cy = y + (ridgeTop - y) * (at ? random(0.3, 0.38) : random(0.12, 0.2));
       const bars = [0, 1, 2].map((row) => {
         const long = random(70, 150) * (row === 1 ? 1.5 : 1);
         const left = cx + random(-34, 34) - long / 2 + 60;

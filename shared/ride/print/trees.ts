@@ -20,7 +20,7 @@ export function treeBox({ frame }: Scene, isLeft: boolean): Box {
 
 const tallest = (frame: Scene['frame']) => 330 * (frame.height > 1000 ? 1 : 0.55);
 
-/** What grows where the ride begins, in the foreground's ink at the picture's sides: palms, firs, or nothing so high. */
+/** Plants where the ride begins, in the foreground's ink at the picture's sides: palms, firs, or nothing so high. */
 export function drawTrees({ ride, frame, inks, random }: Scene, isLeft: boolean): string {
   const start = ride.route?.[0];
   if (!start || start.altitudeM > treeLineM) return '';
@@ -56,7 +56,8 @@ export function drawTrees({ ride, frame, inks, random }: Scene, isLeft: boolean)
   }
 
   function drawPalm(px: number, foot: number, tall: number, way: number): string {
-    const [topX, topY] = [px + way * tall * 0.22, foot - tall];
+    const topX = px + way * tall * 0.22;
+    const topY = foot - tall;
     const trunk = line(
       `M${show(px)} ${show(foot)}Q${show(px + way * tall * 0.02)} ${show(foot - tall * 0.55)} ${show(topX)} ${show(topY)}`,
       inks.key,
@@ -64,15 +65,16 @@ export function drawTrees({ ride, frame, inks, random }: Scene, isLeft: boolean)
     );
     const fronds = [-2.75, -2.25, -1.75, -1.1, -0.55, -0.05, 0.4, -3.3].map((angle) => {
       const long = tall * next(0.36, 0.46);
-      const [dx, dy] = [Math.cos(angle) * long, Math.sin(angle) * long * 0.62];
-      const [endX, endY] = [topX + dx, topY + dy + long * 0.36];
-      const [midX, midY] = [topX + dx * 0.55, topY + dy * 1.15 - long * 0.06];
+      const dx = Math.cos(angle) * long;
+      const dy = Math.sin(angle) * long * 0.62;
+      const endX = topX + dx;
+      const endY = topY + dy + long * 0.36;
+      const midX = topX + dx * 0.55;
+      const midY = topY + dy * 1.15 - long * 0.06;
       const teeth = Array.from({ length: 6 }, (_, index) => {
         const part = 1 - (index + 0.5) / 6;
-        const [bx, by] = [
-          topX + (endX - topX) * part,
-          topY + (endY - topY) * part - Math.sin(Math.PI * part) * long * 0.04,
-        ];
+        const bx = topX + (endX - topX) * part;
+        const by = topY + (endY - topY) * part - Math.sin(Math.PI * part) * long * 0.04;
         return `L${show(bx)} ${show(by + long * 0.12 * Math.sin(Math.PI * part) + 4)}L${show(bx + dx * 0.03)} ${show(by - long * 0.02)}`;
       }).join('');
       return `M${show(topX)} ${show(topY)}Q${show(midX)} ${show(midY)} ${show(endX)} ${show(endY)}${teeth}z`;

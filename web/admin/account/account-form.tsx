@@ -7,7 +7,7 @@ import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 
 export interface AccountFormProps {
-  /** What to say of each field that's empty. */
+  /** The words for each field that's empty. */
   missing: Record<string, string>;
   button: string;
   busyButton: string;
@@ -73,7 +73,7 @@ function toOutcome(error: unknown): Said | Problems | null {
   return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
 }
 
-/** What the browser says is wrong with each named field. Focuses the first one. */
+/** The browser's own complaint about each named field. Focuses the first one. */
 function findProblems(form: HTMLFormElement, empty: Record<string, string>): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {

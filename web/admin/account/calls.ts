@@ -28,7 +28,7 @@ export async function login(input: LoginInput): Promise<LoginAnswer> {
   }
 }
 
-/** What to ask the browser for, to log in with any passkey that it has for this site. */
+/** The request to the browser to log in with any passkey that it has for this site. */
 export async function fetchLoginOptions(): Promise<UseOptions> {
   const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
   return (await request(passkeyApi.loginOptions, call)).body.options;
@@ -44,7 +44,7 @@ export async function logout(token: string): Promise<{ success: boolean; message
   return (await request(api.logout, { method: 'POST', token, schema: LogoutAnswer })).body;
 }
 
-/** What the server says of it, as the next two. */
+/** The server's words about it, as the next two. */
 async function say(path: string, json: unknown): Promise<string> {
   return (await request(path, { method: 'POST', json, schema: MessageAnswer })).body.message;
 }

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import * as card from '../../ui/forms/account-card.module.css';
 import { Answer, type Said } from './answer';
 
-/** What a link was for is done; the login comes next. */
+/** The link has done its work; the login comes next. */
 export function Done({ said }: { said: Said }) {
   return (
     <div className={card.form}>

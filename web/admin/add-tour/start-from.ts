@@ -1,7 +1,9 @@
 import type { Tour } from '#shared/tours/tour';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
-/** What an agency's tours have in common. Texts, days, pictures, route, dates and prices are each tour's own. */
+/**
+ * The fields that an agency's tours have in common. Texts, days, pictures, route, dates and prices are each tour's own.
+ */
 export const commonFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];
@@ -12,7 +14,7 @@ const isBlank = (value: TourValues[keyof Common]) =>
     ? value.trim() === ''
     : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
 
-/** What to fill in from another tour: only what is still empty, and a place only where the type is the other's. */
+/** Values to fill in from another tour: only for empty fields, and a place only where the type is the other's. */
 export function fillFrom(values: TourValues, tour: Tour): Partial<Common> {
   const other = toTourValues(tour);
   const isItsType = isBlank(values.type) || values.type === other.type;

@@ -6,10 +6,7 @@ import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 
-const hindiMonths = [
-  ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],
-  ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
-];
+const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
 /** `one person`, `2 people`; in Hindi as it stands before “के लिए”. */
 function sayPeople(number: number, language: AnswerLanguage): string {
@@ -37,7 +34,7 @@ export function sayDays(days: readonly string[], language: AnswerLanguage): stri
   return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
 }
 
-/** What is known about the tour that was asked for. */
+/** The facts about the tour that was asked for. */
 export interface AskedTour {
   heading: string;
   /** Rupees per person; null if it has none. */
@@ -53,10 +50,10 @@ export interface AnswerFacts {
   days: readonly string[];
 }
 
-/** What a visitor wrote, in one line: rows from before fields held one may have several. */
+/** A visitor's own words, in one line: rows from before fields held one may have several. */
 const calledBy = (name: string) => cleanLine(name).split(' ')[0] ?? '';
 
-/** What an answer to this inquiry is filled with; empty where nothing is known. */
+/** The values that fill an answer to this inquiry; empty where nothing is known. */
 export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: AnswerLanguage): AnswerValues {
   return {
     name: calledBy(inquiry.name),
@@ -67,7 +64,8 @@ export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: A
     month: sayMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
     deposit: formatRupees(policy.bookingAmount),
-    ...{ agency: site.name, phone: site.phone },
+    agency: site.name,
+    phone: site.phone,
   };
 }
 

@@ -17,7 +17,7 @@ import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 const values = toAnswerValues(sampleFacts, 'en');
 const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
 
-/** What a visitor might write to get at the agency's words. */
+/** A visitor's tries to get at the agency's words. */
 const hostile = string({
   unit: constantFrom('{price}', '{', '}', '{name', '$&', '$1', '\\', 'लेह', 'é', ' ', '{{tour}}', '%7B'),
   minLength: 1,
@@ -108,7 +108,13 @@ test('the values are words of the answer’s language', () => {
 test('without a tour of ours the subject stands for it, and price and link stay empty', () => {
   const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
-    ...{ name: 'Tsering', tour: 'Somewhere high', price: '', dates: '', people: '', month: 'Spring', link: '' },
+    name: 'Tsering',
+    tour: 'Somewhere high',
+    price: '',
+    dates: '',
+    people: '',
+    month: 'Spring',
+    link: '',
     ...theAgency,
   });
 });

@@ -7,7 +7,7 @@ import type { Tour } from '#shared/tours/tour';
 import type { AnswerFacts } from './answer-values';
 
 /** So many dates are named. */
-const mostDays = 3;
+const maxDays = 3;
 
 /** The date that they chose, or the next ones that can be booked, those in their month first. */
 function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
@@ -16,10 +16,10 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
   if (chosen) return [chosen.startsOn];
   const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
   const inMonth = dates.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
-  return (inMonth.length > 0 ? inMonth : dates).slice(0, mostDays).map(({ startsOn }) => startsOn);
+  return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
 }
 
-/** What is known for an answer to this inquiry. `origin`: of the address that riders see. */
+/** The facts for an answer to this inquiry. `origin`: of the address that riders see. */
 export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {

@@ -18,7 +18,7 @@ export interface PreviewProps {
   onOf: (id: string) => void;
 }
 
-const mostOffered = 20;
+const maxOffered = 20;
 
 /** The text as a rider would get it: a made-up one, or one of those who asked last. */
 export function Preview({ text, language, of, onOf }: PreviewProps) {
@@ -26,7 +26,7 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   const newest = useInfiniteQuery(listQuery({ tab: 'all' })).data?.pages[0]?.data ?? [];
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const chosen = useQuery({ ...openedQuery(of), enabled: of !== '' }).data?.inquiry;
-  const offered: Inquiry[] = newest.slice(0, mostOffered);
+  const offered: Inquiry[] = newest.slice(0, maxOffered);
   if (chosen && !offered.some(({ _id }) => _id === chosen._id)) offered.push(chosen);
   const facts = chosen ? factsOf(chosen, tours, location.origin) : sampleFacts;
   return (

@@ -27,17 +27,18 @@ async function open(figures: DeskFigures): Promise<(term: string) => string | nu
 }
 
 const nothing: DeskFigures = {
-  ...{ week: { now: 0, before: 0 }, answers: { count: 0, medianMs: null }, outcome: { won: 0, lost: 0 } },
-  ...{ byTour: [], byPage: [] },
+  week: { now: 0, before: 0 },
+  answers: { count: 0, medianMs: null },
+  outcome: { won: 0, lost: 0 },
+  byTour: [],
+  byPage: [],
 };
 
 it('compares weeks, and says how long an answer takes and what was won', async () => {
   const dd = await open({
-    ...{
-      week: { now: 34, before: 40 },
-      answers: { count: 90, medianMs: 3 * 3_600_000 },
-      outcome: { won: 10, lost: 15 },
-    },
+    week: { now: 34, before: 40 },
+    answers: { count: 90, medianMs: 3 * 3_600_000 },
+    outcome: { won: 10, lost: 15 },
     byTour: [
       { tourId: 'leh', name: 'Manali to Leh', count: 12 },
       { tourId: 'gone', name: '', count: 1 },

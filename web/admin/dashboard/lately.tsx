@@ -9,7 +9,7 @@ import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 
-/** What became of the inquiries of the last days and weeks; each figure leads to its list. */
+/** The fate of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
   if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;

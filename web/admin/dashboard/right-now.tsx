@@ -11,7 +11,7 @@ import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import * as styles from './dashboard.module.css';
 
-/** What waits for somebody, each with the way to it. */
+/** The tasks that wait for somebody, each with the way to it. */
 export function RightNow() {
   const { data: counts } = useQuery(countsQuery);
   const tours = useQuery(toursQuery).data?.tours;

@@ -16,7 +16,8 @@ import { useListState } from '../ui/use-list-state';
 import * as styles from './departure-pages.module.css';
 
 /** Half a year is listed, from a week ago: those who ride now are there. */
-const [daysBack, daysAhead] = [14, 183];
+const daysBack = 14;
+const daysAhead = 183;
 
 export const bikesWords = (bikes: DepartureRow['bikes']) =>
   bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');

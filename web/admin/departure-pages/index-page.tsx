@@ -5,6 +5,7 @@ import { DepartureView } from './departure-view';
 /** All tours' dates, or one of them with its people. */
 export function Component() {
   const [parameters] = useSearchParams();
-  const [tour, date] = [parameters.get('tour'), parameters.get('date')];
+  const tour = parameters.get('tour');
+  const date = parameters.get('date');
   return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DateList />;
 }

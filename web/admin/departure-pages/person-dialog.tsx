@@ -52,7 +52,9 @@ const emergency: Shown[] = [
 const papers: (Shown & { of: PaperAsk[] })[] = [
   { name: 'nationality', label: 'Nationality', of: ['id', 'passport', 'visa', 'permit'] },
   {
-    ...{ name: 'idKind', label: 'ID', of: ['id'] },
+    name: 'idKind',
+    label: 'ID',
+    of: ['id'],
     options: [['', '–'], ...idKinds.map((kind) => [kind, idKindWords[kind]] as const)],
   },
   { name: 'idNumber', label: 'ID’s number', of: ['id'] },

@@ -46,7 +46,9 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
         rows: checkpost.map((one) => [
           one.name || unnamed(one.seat, one.reference),
           one.age === null ? '' : String(one.age),
-          ...[one.nationality, one.paper, one.permit],
+          one.nationality,
+          one.paper,
+          one.permit,
         ]),
       };
     case 'bikes':
@@ -56,7 +58,8 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
           .filter(({ role }) => role === 'rider')
           .map(({ bike, isOwnBike, bikeNumber, name: rider, phone }) => [
             isOwnBike ? `Own bike ${bikeNumber}` : bike || 'Not chosen yet',
-            ...[rider, phone],
+            rider,
+            phone,
           ])
           .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
       };
@@ -70,7 +73,11 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
         heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
         rows: emergency.map((one) => [
           `${one.name || unnamed(one.seat, one.reference)} (${seatRoleWords[one.role].toLowerCase()})`,
-          ...[one.phone, one.bloodGroup, one.emergencyName, one.emergencyPhone, one.diet],
+          one.phone,
+          one.bloodGroup,
+          one.emergencyName,
+          one.emergencyPhone,
+          one.diet,
         ]),
       };
   }

@@ -101,7 +101,7 @@ export function DateRow({ index, which, onRemove }: DateRowProps) {
   );
 }
 
-/** What riders read, and that more are taken than there are, which they don't. */
+/** Riders read this, and not that more are taken than there are. */
 function Seen({ departure }: { departure: Departure }) {
   const over = departure.taken - departure.seats;
   return (

@@ -7,7 +7,12 @@ const typed = v.optional(v.string(), '');
 
 /** A date as form text. */
 export const DepartureValues = v.object({
-  ...{ id: typed, startsOn: typed, seats: typed, taken: typed, price: typed, state: typed },
+  id: typed,
+  startsOn: typed,
+  seats: typed,
+  taken: typed,
+  price: typed,
+  state: typed,
 });
 export type DepartureValues = v.InferOutput<typeof DepartureValues>;
 
@@ -25,7 +30,8 @@ export function toDepartureValues({ id, startsOn, seats, taken, price, state }: 
 /** A typed date before validation: an unreadable number is NaN, no taken seats are 0. */
 export function toDeparture({ seats, taken, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
   return {
-    ...{ id: others.id, startsOn: others.startsOn },
+    id: others.id,
+    startsOn: others.startsOn,
     seats: readNumber(seats) ?? Number.NaN,
     taken: readNumber(taken) ?? 0,
     price: readNumber(price),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { dayWords, isDay } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
-import { mostDepartures } from '#shared/tours/departures';
+import { maxDepartures } from '#shared/tours/departures';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
@@ -19,7 +19,7 @@ const createId = () => crypto.randomUUID().slice(0, 8);
 
 const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
 /** More rows than these wait behind a button: the form goes on below them. */
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 
 const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
 
@@ -41,7 +41,7 @@ export function DeparturesSection() {
   }));
   const past = rows.filter(({ isPast }) => isPast);
   const ahead = rows.filter(({ isPast }) => !isPast);
-  const [asked, setAsked] = useState(ahead.length <= mostAtOnce);
+  const [asked, setAsked] = useState(ahead.length <= maxAtOnce);
   const open = asked || formState.errors.departures !== undefined;
   // A stored draft may have one that nobody has dated.
   const days = ahead.map(({ startsOn }) => startsOn).filter(isDay);
@@ -60,7 +60,7 @@ export function DeparturesSection() {
     const ids = new Set(added.map(({ id }) => id));
     replace([...getValues('departures'), ...added].sort(byDay));
     setRepeating(false);
-    setAsked(ahead.length + added.length <= mostAtOnce);
+    setAsked(ahead.length + added.length <= maxAtOnce);
     setDone({
       words: `${datesWords(added.length)} added.`,
       undo: () => replace(getValues('departures').filter(({ id }) => !ids.has(id))),
@@ -93,7 +93,7 @@ export function DeparturesSection() {
       )}
       {problem ? <p className="problem">{problem}</p> : null}
       <div className={`cluster ${styles.acts}`}>
-        <AddButton label="Add date" disabled={fields.length >= mostDepartures} onClick={add} />
+        <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
         <button
           type="button"
           className="btn btn-quiet btn-small"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { dayWords } from '#shared/ride/days';
-import { mostDepartures, mostSeats } from '#shared/tours/departures';
+import { maxDepartures, maxSeats } from '#shared/tours/departures';
 import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
@@ -36,12 +36,12 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const { added, there } = propose(repeat, dates, today);
   const count = readNumber(seats) ?? Number.NaN;
   const seatsProblem =
-    Number.isInteger(count) && count >= 1 && count <= mostSeats ? undefined : `Enter 1 to ${mostSeats}.`;
+    Number.isInteger(count) && count >= 1 && count <= maxSeats ? undefined : `Enter 1 to ${maxSeats}.`;
   const problem =
     repeat.to < repeat.from
       ? 'The last month is before the first.'
-      : dates.length + added.length > mostDepartures
-        ? `A tour has at most ${mostDepartures} dates: this would make ${dates.length + added.length}.`
+      : dates.length + added.length > maxDepartures
+        ? `A tour has at most ${maxDepartures} dates: this would make ${dates.length + added.length}.`
         : added.length === 0
           ? 'This adds no date.'
           : undefined;

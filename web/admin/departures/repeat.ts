@@ -21,7 +21,7 @@ export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   return days;
 }
 
-/** What a repeat brings to dates that are there: new days, and those that are there already and stay as they are. */
+/** The dates that a repeat leads to: new days, and those that are there already and stay as they are. */
 export interface Proposal {
   added: string[];
   there: string[];
@@ -36,6 +36,7 @@ export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], 
 
 /** So many months from a day's on, `YYYY-MM`. */
 export function listMonths(day: string, most: number): string[] {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1;
   return Array.from({ length: most }, (_, at) => new Date(Date.UTC(year, month + at, 1)).toISOString().slice(0, 7));
 }

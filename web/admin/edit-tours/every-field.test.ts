@@ -5,7 +5,8 @@ import { aTour } from '../../test/tours';
 import { checkTour } from '../tour-form/check-tour';
 import { compareVersions, mergeVersions, toVersion } from './merge';
 
-const [first, second] = [sampleTour(1), sampleTour(2)];
+const first = sampleTour(1);
+const second = sampleTour(2);
 const base = aTour(first);
 
 it.each(fieldNames)('shows %s in the form and writes it back', (name) => {
@@ -14,7 +15,8 @@ it.each(fieldNames)('shows %s in the form and writes it back', (name) => {
 });
 
 it.each(fieldNames)('sees that a colleague changed %s, and takes it or mine', async (name) => {
-  const [was, mine] = [toVersion(base), toVersion(base)];
+  const was = toVersion(base);
+  const mine = toVersion(base);
   const theirs = toVersion({ ...base, [name]: second[name] });
   const [difference, ...more] = await compareVersions(was, mine, theirs);
   expect(more).toEqual([]);

@@ -7,7 +7,7 @@ export function toIndianField(iso: string): string {
   return new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 16);
 }
 
-/** What the field holds → ISO 8601; null if it can't be read. */
+/** The field's text → ISO 8601; null if it can't be read. */
 export function fromIndianField(text: string): string | null {
   const at = Date.parse(`${text}:00${offset}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

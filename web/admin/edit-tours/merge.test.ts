@@ -3,7 +3,8 @@ import { aPicture, aTour } from '../../test/tours';
 import { changePictures } from '../pictures/picture-list';
 import { type Choice, compareVersions, mergeVersions, toVersion, type Version } from './merge';
 
-const [x, y] = [aPicture('x'), aPicture('y')];
+const x = aPicture('x');
+const y = aPicture('y');
 const base = aTour({ heading: 'Leh', price: 100, galleryImages: [x, y] });
 
 function typed(change: Partial<Version['values']>): Version {

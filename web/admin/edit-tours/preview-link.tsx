@@ -33,7 +33,9 @@ export function PreviewLink({ tour }: { tour: DeskTour }) {
     if (isDone && made?.id === id) setMade(null);
   };
   const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({
-    ...{ id, isOver: false, more: `Works until ${formatDay(endsAt)}.` },
+    id,
+    isOver: false,
+    more: `Works until ${formatDay(endsAt)}.`,
     made: `Made ${formatMoment(madeAt)}${madeBy ? ` by ${madeBy}` : ''}`,
   }));
   return (

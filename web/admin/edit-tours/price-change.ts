@@ -1,7 +1,7 @@
 import type { Tour } from '#shared/tours/tour';
 import { tourFields } from '#shared/tours/tour-fields';
 
-/** What is done to prices: `by` percent or rupees, up or down, then rounded to the nearest so many rupees. */
+/** A change of prices: `by` percent or rupees, up or down, then rounded to the nearest so many rupees. */
 export interface PriceRule {
   by: number;
   unit: 'percent' | 'rupees';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceText } from '#shared/text/money';
-import { mostPrices, type PriceChange } from '#shared/tours/price-input';
+import { maxPrices, type PriceChange } from '#shared/tours/price-input';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { WorkDialog } from '../ui/work-dialog';
@@ -19,7 +19,7 @@ export interface PricesDialogProps {
 export function PricesDialog({ tours, onClose }: PricesDialogProps) {
   const [rule, setRule] = useState<PriceRule | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, mostPrices));
+  const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, maxPrices));
   const { busy, problem, change } = useChangePrices(onClose);
   // Somebody may change a tour while this is open: its prices, and the version sent with them, follow.
   const live = offered.map((tour) => tours.find(({ _id }) => _id === tour._id) ?? tour);

@@ -75,7 +75,12 @@ export function useEditTour(tour: DeskTour, onClose: () => void) {
   };
 
   return {
-    ...{ draft, base, form, clash, submit, settle },
+    draft,
+    base,
+    form,
+    clash,
+    submit,
+    settle,
     backToForm: () => setClash(null),
     restore: isGone ? restore : null,
   };

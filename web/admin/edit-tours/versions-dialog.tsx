@@ -14,7 +14,7 @@ export interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** What a tour's last changes did, and how it was before each. */
+/** A tour's last changes, and how it was before each. */
 export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
   return (
     <Modal wide title="Earlier versions" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>

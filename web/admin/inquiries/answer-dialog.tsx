@@ -92,7 +92,7 @@ interface FillingProps {
   onSend: (way: Way) => void;
 }
 
-/** What the text is filled with can be changed here, for this one message. */
+/** The values of the text can be changed here, for this one message. */
 function Filling({ inquiry, template, onSend }: FillingProps) {
   const id = useId();
   const tours = useQuery(toursQuery).data?.tours ?? [];

@@ -4,7 +4,7 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toursQuery } from '../queries/tours';
 
-/** What the dashboard narrowed the list to, and the way back to all. */
+/** The dashboard's filter of the list, and the way back to all. */
 export function AskedFrom({ tour, page }: { tour: string | null; page: string | null }) {
   const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
   if (tour === null && page === null) return null;

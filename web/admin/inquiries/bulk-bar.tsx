@@ -14,7 +14,7 @@ export interface BulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done to all that are selected. */
+/** Buttons for all that are selected. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useChangeMany();

@@ -77,7 +77,7 @@ function sayState({ state, heldFor, deletedAt }: InquirersInquiry): string {
   return { listed: 'Listed', held: `Held as possible spam${why}`, discarded: `Discarded as spam${why}` }[state];
 }
 
-/** What the agency has besides the inquiries themselves, by the inquiry's id. */
+/** The agency's own fields besides the inquiries themselves, by the inquiry's id. */
 function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   const states = new Map(data.map((one) => [one._id, sayState(one)]));
   const told = events.map((event) => {

@@ -13,7 +13,7 @@ import * as styles from './held.module.css';
 import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
 import { useHeldActs } from './use-held-acts';
 
-/** What is held: to look through, release or discard, some or all that match. */
+/** Held inquiries: to look through, release or discard, some or all that match. */
 export function HeldInquiries({ state }: { state: ListState }) {
   const [why, setWhy] = useState<HeldReason | undefined>();
   const q = useSettled(state.search.trim());

@@ -48,7 +48,8 @@ export function Component() {
   const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
   const state = useListState({ ofPeople: true });
   const q = useSettled(state.search.trim());
-  const [tour, from] = [parameters.get('tour'), parameters.get('from')];
+  const tour = parameters.get('tour');
+  const from = parameters.get('from');
   const list = {
     tab,
     ...(filter ? { filter } : {}),
@@ -62,7 +63,8 @@ export function Component() {
   const { id, open, close } = useOpenedInquiry();
   const change = useChangeInquiry();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [isWide, now] = [useIsWide(), useNow()];
+  const isWide = useIsWide();
+  const now = useNow();
   const search = useRef<HTMLInputElement>(null);
   const place = useRef(0);
   const at = all.findIndex(({ _id }) => _id === id);

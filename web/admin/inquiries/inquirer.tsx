@@ -90,7 +90,7 @@ const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${cou
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-/** What goes with a person, named: their quotes with what they are worth, and their seats. */
+/** The losses of erasing a person, named: their quotes with what they are worth, and their seats. */
 function Taken({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(({ number, title, rupees, isPaid }) => {

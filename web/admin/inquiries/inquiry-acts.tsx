@@ -15,7 +15,7 @@ import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
 import { toReplyLinks } from './reply-links';
 
-/** What can be done to answer an inquiry. On a phone a bar at the thumb. */
+/** The ways to answer an inquiry. On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   const [choosing, setChoosing] = useState(false);
   const links = toReplyLinks(inquiry);

@@ -16,7 +16,7 @@ const picks = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-/** What became of an inquiry, who looks after it, and when to come back to it. */
+/** An inquiry's status, who looks after it, and when to come back to it. */
 export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];

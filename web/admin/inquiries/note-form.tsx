@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { mostNoted } from '#shared/inquiries/inquiry-life';
+import { maxNoted } from '#shared/inquiries/inquiry-life';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored } from '../session/stored-work';
 import { useStoredWork } from '../session/use-stored-work';
@@ -30,7 +30,7 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
           <textarea
             {...wires}
             rows={2}
-            maxLength={mostNoted}
+            maxLength={maxNoted}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {

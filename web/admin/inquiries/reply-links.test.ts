@@ -4,7 +4,10 @@ import { anInquiry } from '../../test/inquiries';
 import { toReplyLinks } from './reply-links';
 
 const inquiry = anInquiry({
-  ...{ name: 'Asha Rao', phone: '098765 43210', email: 'asha+ride@example.com', number: 1 },
+  name: 'Asha Rao',
+  phone: '098765 43210',
+  email: 'asha+ride@example.com',
+  number: 1,
   subject: 'Spiti & Kinnaur',
 });
 

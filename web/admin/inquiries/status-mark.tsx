@@ -23,7 +23,7 @@ interface StatusMarkProps {
   hasAccepted?: boolean | undefined;
 }
 
-/** What became of an inquiry; how long it has waited where that is too long, and that its quote was accepted. */
+/** An inquiry's status; how long it has waited where that is too long, and that its quote was accepted. */
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
   const look = 'tiny strong nowrap pill';

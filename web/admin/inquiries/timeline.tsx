@@ -26,10 +26,16 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   const subjects = new Map(theirs.map(({ _id, subject, departureMonth }) => [_id, `${subject}, ${departureMonth}`]));
   const lines: Line[] = [
     ...theirs.map((one) => ({
-      ...{ key: one._id, at: one.receivedAt, who: one.name, did: `asked about ${one.subject}, ${one.departureMonth}` },
+      key: one._id,
+      at: one.receivedAt,
+      who: one.name,
+      did: `asked about ${one.subject}, ${one.departureMonth}`,
     })),
     ...events.map((event) => ({
-      ...{ key: String(event.id), at: event.at, who: event.actorName, did: sayEvent(event) },
+      key: String(event.id),
+      at: event.at,
+      who: event.actorName,
+      did: sayEvent(event),
       ...noteOf(event),
       ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
     })),

@@ -9,7 +9,7 @@ import * as styles from './login.module.css';
 import { openByPasskey } from './open-by-passkey';
 
 export interface SecondStepProps {
-  /** What the server asked for after the password. */
+  /** The second proof that the server asked for after the password. */
   options: UseOptions;
   onBack: () => void;
 }

@@ -66,7 +66,11 @@ export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise
     throw new VisitorError('The browser’s push service can’t be reached. Try again in a moment.');
   const { quietFrom, quietUntil } = hours;
   const input = {
-    ...{ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, siteKey: publicKey, quietFrom, quietUntil },
+    endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth },
+    siteKey: publicKey,
+    quietFrom,
+    quietUntil,
     ...(replaces === undefined ? {} : { replaces }),
   };
   await putDevice(input);

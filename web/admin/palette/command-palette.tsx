@@ -13,7 +13,7 @@ import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './palette.module.css';
 
-/** What the desk does by key. */
+/** The desk's keys. */
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a tour or a screen' },
   { keys: ['J'], does: 'Next inquiry' },
@@ -95,11 +95,18 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const screens = screensToGo(isOwner).filter(({ label }) => label.toLowerCase().includes(plain.toLowerCase()));
   const offers: Offer[] = [
     ...(plain.length > 1 ? (found.data?.data ?? []) : []).map((one) => ({
-      ...{ key: one._id, kind: 'Inquiry', words: one.name, to: `${deskLinks.inquiry(one._id)}&show=all` },
+      key: one._id,
+      kind: 'Inquiry',
+      words: one.name,
+      to: `${deskLinks.inquiry(one._id)}&show=all`,
       more: `${one.subject}, ${one.departureMonth}, ${formatPhone(one)}`,
     })),
     ...(plain === '' ? [] : tours.filter((tour) => matchesTour(tour, plain)).slice(0, most)).map((tour) => ({
-      ...{ key: tour._id, kind: 'Tour', words: tour.heading, more: tour.place, to: deskLinks.editTour(tour._id) },
+      key: tour._id,
+      kind: 'Tour',
+      words: tour.heading,
+      more: tour.place,
+      to: deskLinks.editTour(tour._id),
     })),
     ...screens.map(({ label, to }) => ({ key: to, kind: 'Screen', words: label, more: '', to })),
   ];

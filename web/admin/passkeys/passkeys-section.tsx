@@ -64,7 +64,7 @@ export function PasskeysSection() {
   );
 }
 
-/** What it takes to log in now. */
+/** The conditions for logging in now. */
 function toState(passkeys: readonly Passkey[]): string {
   if (passkeys.length === 0) return 'You have none yet: your password alone logs you in.';
   const needed = 'You need one to log in, by itself or after your password.';

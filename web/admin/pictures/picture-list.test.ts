@@ -14,7 +14,9 @@ import {
   type Target,
 } from './picture-list';
 
-const [a, b, c] = [aPicture('a'), aPicture('b'), aPicture('c')];
+const a = aPicture('a');
+const b = aPicture('b');
+const c = aPicture('c');
 const stored = keptPictures({ coverImage: a, galleryImages: [b, c] });
 
 const run = (pictures: Pictures, ...acts: PictureAct[]) => acts.reduce(changePictures, pictures);

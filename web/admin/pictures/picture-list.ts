@@ -35,7 +35,9 @@ export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
 
 export function keptPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
   const keep = (url: string, place: string, note: PictureNote | undefined): Picture => ({
-    ...{ key: `${place} ${url}`, kind: 'kept', url },
+    key: `${place} ${url}`,
+    kind: 'kept',
+    url,
     ...(note?.alt ? { alt: note.alt } : {}),
   });
   const [coverNote, ...notes] = tour.pictureNotes ?? [];
@@ -108,7 +110,7 @@ export function isCoverChanged(now: Pictures, before: Pictures): boolean {
   return toName(now.cover) !== toName(before.cover);
 }
 
-/** What each picture shows, the cover first; empty where nobody said. */
+/** Each picture in words, the cover first; empty where nobody said. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { toFileShares } from './upload-shares';
 
 it('finishes each picture before the next one begins', () => {
-  const [first, second] = [new File([new Uint8Array(60_000)], 'a.jpg'), new File([new Uint8Array(30_000)], 'b.jpg')];
+  const first = new File([new Uint8Array(60_000)], 'a.jpg');
+  const second = new File([new Uint8Array(30_000)], 'b.jpg');
   const form = new FormData();
   form.set('heading', 'Leh');
   form.set('coverImage', first);

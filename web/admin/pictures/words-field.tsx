@@ -12,7 +12,7 @@ export interface WordsFieldProps {
   onChange: (act: PictureAct) => void;
 }
 
-/** What a picture shows, for those who can't see it, and for search engines. */
+/** A picture in words, for those who can't see it, and for search engines. */
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ export interface ActivityFilter {
   kind?: ActivityKind;
 }
 
-/** What was done, newest first, page after page. For owners. */
+/** The activity, newest first, page after page. For owners. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],

@@ -7,7 +7,7 @@ import { ask } from '../session/ask';
 /** In milliseconds. */
 const everyMinute = 60_000;
 
-/** What became of the inquiries of the last days and weeks. */
+/** The fate of the inquiries of the last days and weeks. */
 export const deskFiguresQuery = queryOptions({
   queryKey: ['desk-figures'],
   queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),

@@ -7,7 +7,7 @@ import { ask, askIfChanged } from '../session/ask';
 /** In milliseconds. */
 const everyHalfMinute = 30_000;
 
-/** What all queries about held inquiries begin with. */
+/** The beginning of all queries about held inquiries. */
 export const heldKey = ['held'];
 
 const countKey = [...heldKey, 'count'];

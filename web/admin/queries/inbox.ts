@@ -21,7 +21,7 @@ import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { createPolling } from './polling';
 
-/** What all queries about inquiries begin with. */
+/** The beginning of all queries about inquiries. */
 const inboxKey = ['inbox'];
 const countsKey = [...inboxKey, 'counts'];
 const listKey = [...inboxKey, 'list'];
@@ -105,7 +105,7 @@ export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 
 /** All that the agency has of the person who wrote an inquiry. */
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
 
-/** What erasing that person would take. */
+/** Everything that erasing that person would take. */
 export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey, id, 'erasure'],

@@ -20,7 +20,7 @@ export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string 
 
 const isAsSame = (a: Inquiry, b: Inquiry) => a.tourId === b.tourId && a.departureId === b.departureId;
 
-/** What takes a change back; null if there is nothing to take back. `note`: the id of the note that it wrote. */
+/** The change that takes one back; null if there is nothing to take back. `note`: the id of the note that it wrote. */
 export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryChange | null {
   const wasDeleted = before.deletedAt !== null;
   const undo: InquiryChange = {
@@ -46,7 +46,7 @@ export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): b
   );
 }
 
-/** What was done, in words that follow the person's name. `nameOf` an owner. */
+/** The deed, in words that follow the person's name. `nameOf` an owner. */
 export function sayChange(
   change: InquiryChange,
   nameOf: (id: string) => string,

@@ -18,7 +18,8 @@ function serve(count: number, fails: readonly number[]) {
   let calls = 0;
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const { items, change } = JSON.parse(String(init.body)) as InquiryChanges;
-    const [changed, stale]: [Inquiry[], Inquiry[]] = [[], []];
+    const changed: Inquiry[] = [];
+    const stale: Inquiry[] = [];
     for (const { id, version } of items) {
       const now = all.get(id);
       if (!now) continue;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type InquiryChange, mostChanged } from '#shared/inquiries/inbox';
+import { type InquiryChange, maxChanged } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { showToast } from '../../ui/toasts/toasts';
@@ -11,7 +11,7 @@ import { toUndo } from './inquiry-change';
 /** In milliseconds: many are looked through before one undoes them. */
 const undoFor = 12_000;
 
-/** What has come of a change to several: a part of them is changed by each call. */
+/** The progress of a change to several: a part of them is changed by each call. */
 interface Progress {
   changed: Inquiry[];
   /** Those that somebody else changed first. */
@@ -48,7 +48,7 @@ export function useChangeMany() {
   /** Goes on with what is left, noting in `progress` what is done, also if it fails half-way. */
   const send = async (progress: Progress, change: InquiryChange) => {
     while (progress.left.length > 0) {
-      const some = progress.left.slice(0, mostChanged);
+      const some = progress.left.slice(0, maxChanged);
       const isOurs = (one: Inquiry) => progress.isUnheard && isSo(one, change);
       const { changed, stale } = await changeInquiries(some, change).catch((error) => {
         progress.isUnheard = true;
@@ -57,7 +57,7 @@ export function useChangeMany() {
       progress.changed.push(...changed, ...stale.filter(isOurs));
       progress.stale.push(...stale.filter((one) => !isOurs(one)));
       progress.isUnheard = false;
-      progress.left = progress.left.slice(mostChanged);
+      progress.left = progress.left.slice(maxChanged);
       putInquiries(client, [...changed, ...stale]);
     }
   };

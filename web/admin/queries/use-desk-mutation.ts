@@ -16,7 +16,7 @@ export interface Deed<T, Now = unknown> {
   done?: (answer: T) => Said;
   /** Somebody else was first: takes in how it is now. What to say, by the words of the server. */
   conflict?: (now: Now, words: string) => Said;
-  /** What to say of any other failure: the server's words, or general ones, without this. */
+  /** The words for any other failure: the server's, or general ones, without this. */
   failed?: string | ((error: unknown, words: string) => Said);
   /** Offers another try, or after which failures. */
   again?: boolean | ((error: unknown) => boolean);
@@ -36,7 +36,7 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
     gcTime: 0,
   });
 
-  /** What the call gave; null if it failed. */
+  /** The call's answer; null if it failed. */
   const run = async <T, Now>(work: Deed<T, Now>): Promise<T | null> => {
     const { deed, call, done, again } = work;
     try {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client';
 import { Conflict } from '../session/ask';
 import { putTour, takeSeats } from './tours';
 
-/** What an inquiry that was won asks of a tour's date. */
+/** The seats that an inquiry that was won asks of a tour's date. */
 export interface SeatsAsked {
   /** As it is shown: by its version a second press takes nothing. */
   tour: Pick<DeskTour, '_id' | 'version'>;

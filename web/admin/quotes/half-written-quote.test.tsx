@@ -18,9 +18,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 function aQuote(id: string, content: QuoteContent): Quote {
   return {
-    ...{ id, number: `Q-${id}`, revision: 1, inquiry: inquiry._id, state: 'draft', content, terms: null, version: 1 },
-    ...{ createdAt: '2027-01-01T00:00:00.000Z', sentAt: null, seenAt: null, acceptedAt: null, acceptedName: null },
-    ...{ paidAt: null, paymentUrl: null, withdrawnAt: null },
+    id,
+    number: `Q-${id}`,
+    revision: 1,
+    inquiry: inquiry._id,
+    state: 'draft',
+    content,
+    terms: null,
+    version: 1,
+    createdAt: '2027-01-01T00:00:00.000Z',
+    sentAt: null,
+    seenAt: null,
+    acceptedAt: null,
+    acceptedName: null,
+    paidAt: null,
+    paymentUrl: null,
+    withdrawnAt: null,
   };
 }
 
@@ -147,12 +160,22 @@ it('says that its draft is gone, and makes a new one of what is typed', async ()
 
 function content(title: string): QuoteContent {
   return {
-    ...{ name: 'Asha', title, tourId: null, duration: '', people: 2, startsOn: null, validUntil: '2098-01-01' },
-    ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], discount: null, gst: null, included: [], note: '' },
+    name: 'Asha',
+    title,
+    tourId: null,
+    duration: '',
+    people: 2,
+    startsOn: null,
+    validUntil: '2098-01-01',
+    lines: [{ words: 'Tour', price: 1, count: 2 }],
+    discount: null,
+    gst: null,
+    included: [],
+    note: '',
   };
 }
 
-/** What a reload leaves: no form is left, and what this browser stores stays. */
+/** The state after a reload: no form is left, and what this browser stores stays. */
 function reload(unmount: () => void) {
   dispatchEvent(new Event('pagehide'));
   const stored = { ...localStorage };

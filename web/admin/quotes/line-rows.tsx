@@ -17,7 +17,7 @@ const columns = [
   { name: 'count', label: 'How many', mode: 'numeric', most: 4, look: styles.count },
 ] as const;
 
-/** What the total is made of. */
+/** The parts of the total. */
 export function LineRows({ lines, problems, onChange }: LineRowsProps) {
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, each) => (each === at ? { ...line, ...change } : line)));

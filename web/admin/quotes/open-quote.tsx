@@ -32,7 +32,7 @@ export interface OpenQuoteProps {
   inquiry: Inquiry | undefined;
   link: string | null;
   onLink: (quoteId: string, link: string | null) => void;
-  /** What is written here is stored now. */
+  /** A write here is stored now. */
   onStored: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
@@ -43,7 +43,7 @@ const marked = (marks: QuoteMarks) => {
   return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
 };
 
-/** What undoes a mark; null for what Undo isn't offered for. */
+/** The mark that undoes one; null where Undo isn't offered. */
 function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
   if (paid !== undefined) return { paid: !paid };
   return withdrawn === undefined ? null : { withdrawn: !withdrawn };

@@ -24,11 +24,11 @@ export interface QuoteEditorProps {
   /** Null before it is first saved. */
   quote: Quote | null;
   first: QuoteForm;
-  /** What to think of before it is sent; null without. */
+  /** A thought before it is sent; null without. */
   warning: string | null;
   tours: readonly Tour[];
   busy: boolean;
-  /** What the server found wrong. */
+  /** The faults that the server found. */
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
   /** Saves it and freezes it. True if at least it is saved. */

@@ -89,7 +89,7 @@ interface DateFieldsProps extends FieldsProps {
   tour: Tour | undefined;
 }
 
-/** What is taken off and added, and the days. */
+/** The discount, the tax, and the days. */
 export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
   const { form, problems, onChange } = fields;
   return (

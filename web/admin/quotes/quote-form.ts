@@ -14,9 +14,19 @@ export type TypedLine = v.InferOutput<typeof TypedLine>;
 
 /** A quote as it is typed. GST in per cent; what is included, one a line. */
 export const QuoteForm = v.object({
-  ...{ name: typed, tourId: typed, title: typed, duration: typed, startsOn: typed, people: typed },
+  name: typed,
+  tourId: typed,
+  title: typed,
+  duration: typed,
+  startsOn: typed,
+  people: typed,
   lines: v.array(TypedLine),
-  ...{ discountWords: typed, discount: typed, gst: typed, included: typed, note: typed, validUntil: typed },
+  discountWords: typed,
+  discount: typed,
+  gst: typed,
+  included: typed,
+  note: typed,
+  validUntil: typed,
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
@@ -25,17 +35,20 @@ export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.num
 
 export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
-const mostIncluded = 14;
+const maxIncluded = 14;
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** What a tour costs each from this day on, as it is typed; empty without a price. */
+/** A tour's price for each from this day on, as it is typed; empty without a price. */
 function priceOn({ departures, price }: Tour, startsOn: string): string {
   const departure = departures?.find((one) => one.startsOn === startsOn);
   const rupees = departure?.price ?? price;
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-/** What another first day changes: a line with the tour's price has that of the day, and the offer ends before it. */
+/**
+ * The changes that another first day brings: a line with the tour's price has that of the day, and the offer ends
+ * before it.
+ */
 export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
@@ -43,12 +56,13 @@ export function onDay(
 ): Partial<QuoteForm> {
   const last = startsOn && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
-  const [before, price] = [priceOn(tour, form.startsOn), priceOn(tour, startsOn)];
+  const before = priceOn(tour, form.startsOn);
+  const price = priceOn(tour, startsOn);
   const lines = form.lines.map((line, at) => (at === 0 && line.price === before ? { ...line, price } : line));
   return { startsOn, lines, ...last };
 }
 
-/** What a tour brings along: its title, its price for each, and what is included. */
+/** The facts of a tour that a quote takes: its title, its price for each, and what is included. */
 export function ofTour(tour: Tour, { people, startsOn }: Pick<QuoteForm, 'people' | 'startsOn'>): Partial<QuoteForm> {
   const words = [tour.heading, tour.duration].filter(Boolean).join(', ');
   return {
@@ -57,7 +71,7 @@ export function ofTour(tour: Tour, { people, startsOn }: Pick<QuoteForm, 'people
     duration: cut(tour.duration, 60),
     lines: [{ ...emptyLine(), words: cut(words, 200), price: priceOn(tour, startsOn), count: people }],
     included: tour.inclusions
-      .slice(0, mostIncluded)
+      .slice(0, maxIncluded)
       .map((one) => cut(cleanLine(one), 120))
       .join('\n'),
   };
@@ -74,14 +88,19 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const plain = {
-    ...{
-      name: cut(cleanLine(inquiry.name), 100),
-      tourId: '',
-      title: cut(cleanLine(inquiry.subject), 120),
-      duration: '',
-    },
-    ...{ startsOn, people, lines: [{ ...emptyLine(), count: people }], discountWords: '', discount: '', gst: '' },
-    ...{ included: '', note: '', validUntil: toValidUntil(today, startsOn || null) },
+    name: cut(cleanLine(inquiry.name), 100),
+    tourId: '',
+    title: cut(cleanLine(inquiry.subject), 120),
+    duration: '',
+    startsOn,
+    people,
+    lines: [{ ...emptyLine(), count: people }],
+    discountWords: '',
+    discount: '',
+    gst: '',
+    included: '',
+    note: '',
+    validUntil: toValidUntil(today, startsOn || null),
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
@@ -90,13 +109,24 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
 export function toForm(content: QuoteContent): QuoteForm {
   const { name, tourId, title, duration, startsOn, people, lines, discount, gst, included, note, validUntil } = content;
   return {
-    ...{ name, tourId: tourId ?? '', title, duration, startsOn: startsOn ?? '', people: String(people) },
+    name,
+    tourId: tourId ?? '',
+    title,
+    duration,
+    startsOn: startsOn ?? '',
+    people: String(people),
     lines: lines.map(({ words, price, count }) => ({
-      ...{ key: crypto.randomUUID(), words, price: String(price), count: String(count) },
+      key: crypto.randomUUID(),
+      words,
+      price: String(price),
+      count: String(count),
     })),
-    ...{ discountWords: discount?.words ?? '', discount: discount ? String(discount.rupees) : '' },
+    discountWords: discount?.words ?? '',
+    discount: discount ? String(discount.rupees) : '',
     gst: gst === null ? '' : String(gst),
-    ...{ included: included.join('\n'), note, validUntil },
+    included: included.join('\n'),
+    note,
+    validUntil,
   };
 }
 
@@ -111,7 +141,9 @@ export function ofPeople({ people: before, lines }: Pick<QuoteForm, 'people' | '
   return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
 }
 
-/** What to say where no lines together are for as many as come; null where some are. A price for the group may be meant. */
+/**
+ * The words where no lines together are for as many as come; null where some are. A price for the group may be meant.
+ */
 export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const sums = new Set([0]);
   for (const { count } of lines) for (const sum of [...sums]) sums.add(sum + count);
@@ -120,21 +152,27 @@ export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'l
   return `For ${people} people, but the lines are for ${counts}. Is the price for the whole group?`;
 }
 
-/** What to say of a quote for somebody whose number is from abroad; null for one from India. */
+/** The words about a quote for somebody whose number is from abroad; null for one from India. */
 export function sayForeign({ countryCode }: Pick<Inquiry, 'countryCode'>): string | null {
   if (countryCode === '+91') return null;
   return `The phone number is from abroad (${countryCode}), and the tours’ prices are for Indian nationals only. Check the price, and what the permits cost.`;
 }
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export function toContent(form: QuoteForm): unknown {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {
-    ...{ name, tourId: tourId || null, title, duration, startsOn: startsOn || null, people: toNumber(people) },
+    name,
+    tourId: tourId || null,
+    title,
+    duration,
+    startsOn: startsOn || null,
+    people: toNumber(people),
     lines: lines.map(({ words, price, count }) => ({ words, price: toNumber(price), count: toNumber(count) })),
     discount: discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: toNumber(discount) },
     gst: gst.trim() === '' ? null : toNumber(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
-    ...{ note, validUntil: form.validUntil },
+    note,
+    validUntil: form.validUntil,
   };
 }

@@ -22,7 +22,7 @@ const nameOf = async (link: string) => (await sha256(link.split('/').at(-1) ?? '
 
 const by = (name: string) => (name ? ` by ${name}` : '');
 
-/** What became of a link. */
+/** The state of a link. */
 function sayLink({ openedAt, endsOn, revokedAt }: QuoteLink, isOver: boolean): string {
   const read = openedAt ? `Last read ${formatMoment(openedAt)}` : 'Not read yet';
   if (revokedAt) return `${openedAt ? read : 'Never read'}. Ended by the desk, ${formatMoment(revokedAt)}.`;

@@ -7,7 +7,7 @@ export interface NewDraft {
   /** The inquiry's id. */
   inquiry: string;
   key: string;
-  /** What the server is known to have of it. */
+  /** The part of it that the server is known to have. */
   stored: Quote | null;
 }
 

@@ -10,7 +10,7 @@ export function useQuoteDeeds() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState<Record<string, string>>({});
-  /** What the call gave, named by `deed`; null if it failed, which was said. */
+  /** The call's answer, named by `deed`; null if it failed, which was said. */
   const run = <T extends { quote: Quote; message: string }>(deed: string, call: () => Promise<T>, isSaid = true) => {
     setRefused({});
     return runAny({

@@ -16,7 +16,9 @@ export function toMeasured(line: readonly TrackPoint[]): Measured[] {
   const [first] = line;
   if (!first) return [];
   const kept: Measured[] = [{ ...first, km: 0 }];
-  let [km, at, last] = [0, first, 0];
+  let km = 0;
+  let at = first;
+  let last = 0;
   for (const point of line) {
     const step = distanceKm(at, point);
     if (step < shortestStep) continue;
@@ -71,7 +73,8 @@ export function listPasses(line: readonly Measured[]): Measured[] {
   const points = line.filter((point): point is Measured & { altitudeM: number } => point.altitudeM !== null);
   const [first] = points;
   if (!first) return [];
-  let [low, top] = [first, first];
+  let low = first;
+  let top = first;
   for (const point of points) {
     if (point.altitudeM > top.altitudeM) top = point;
     const rose = top.altitudeM - low.altitudeM >= prominence;

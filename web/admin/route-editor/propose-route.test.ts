@@ -20,7 +20,8 @@ function trackThrough(...names: string[]): TrackPoint[] {
         lat: between(from.lat, to.lat),
         lon: between(from.lon, to.lon),
         altitudeM: between(from.altitudeM, to.altitudeM),
-        ...{ name: '', at: null },
+        name: '',
+        at: null,
       };
     });
   });

@@ -34,13 +34,19 @@ const nearKm = 2;
 const namedKm = 1;
 /** Two of them nearer than this along the way are one (km). */
 const apartKm = 1.5;
-const mostPlaces = 80;
+const maxPlaces = 80;
 
 const importance: Record<Waypoint['kind'], number> = {
-  ...{ start: 6, end: 6, stay: 5, pass: 4, fuel: 3, sight: 2, via: 1 },
+  start: 6,
+  end: 6,
+  stay: 5,
+  pass: 4,
+  fuel: 3,
+  sight: 2,
+  via: 1,
 };
 
-/** What our own files say of a place: `Day 3, night, 4,290 m`. */
+/** A place in the words of our own files: `Day 3, night, 4,290 m`. */
 const fileKinds: Record<string, Waypoint['kind']> = {
   pass: 'pass',
   la: 'pass',
@@ -83,13 +89,13 @@ function merge(places: readonly Proposed[]): Proposed[] {
       (one) =>
         Math.abs(one.km - place.km) < apartKm || (one.name === place.name && Math.abs(one.km - place.km) < 2 * nearKm),
     );
-    if (!isOne && kept.length < mostPlaces) kept.push(place);
+    if (!isOne && kept.length < maxPlaces) kept.push(place);
   }
   return kept.sort((a, b) => a.km - b.km);
 }
 
 /**
- * What a file's way could be as waypoints: its ends, the passes by its heights, a night for each day but the last, and
+ * A file's way as waypoints: its ends, the passes by its heights, a night for each day but the last, and
  * places with a name. Kilometres are measured along the line.
  * @param days how many days the tour has; nights are where the file rests, else where the gazetteer has a place to stay
  */
@@ -99,7 +105,8 @@ export function proposeRoute(
   days: number,
 ): Proposal {
   const measured = toMeasured(line);
-  const [first, last] = [measured[0], measured.at(-1)];
+  const first = measured[0];
+  const last = measured.at(-1);
   if (!first || !last) return { places: [], totalKm: 0, isCoarse };
   const known = gazetteer.flatMap((place) =>
     listComings(measured, place, nearKm).map(({ at }) =>

@@ -13,7 +13,7 @@ export interface ProposedPlacesProps {
   onCancel: () => void;
 }
 
-/** What a file's way was found to go through: a person picks. */
+/** Places that a file's way was found to go through: a person picks. */
 export function ProposedPlaces({ proposal, count, onReplace, onCancel }: ProposedPlacesProps) {
   const { totalKm, isCoarse } = proposal;
   const [places, setPlaces] = useState(proposal.places);

@@ -8,8 +8,14 @@ const gpx = (inner: string) =>
 const kml = (inner: string) =>
   `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>${inner}</Document></kml>`;
 const manali: Waypoint = {
-  ...{ day: 1, name: 'Manali & around', lat: 32.243, lon: 77.189, altitudeM: 2050, kmFromPrevious: 0 },
-  ...{ mode: 'ride', kind: 'start' },
+  day: 1,
+  name: 'Manali & around',
+  lat: 32.243,
+  lon: 77.189,
+  altitudeM: 2050,
+  kmFromPrevious: 0,
+  mode: 'ride',
+  kind: 'start',
 };
 const tour = { heading: 'Up', route: [manali, { ...manali, name: 'Tandi', lat: 32.55, altitudeM: 2850 }] };
 

@@ -22,14 +22,14 @@ export interface ReadTrack {
   isCoarse: boolean;
 }
 
-/** What is wrong with a file, for the person who chose it. */
+/** The fault of a file, for the person who chose it. */
 export class TrackError extends VisitorError {
   override name = 'TrackError';
 }
 
 /** In bytes: some days of a point a second. */
 export const largestTrack = 20 * 1024 * 1024;
-const mostPoints = 300_000;
+const maxPoints = 300_000;
 /** Points further apart than this on average (km) are places and not a road. */
 const roadSpacing = 1;
 
@@ -38,7 +38,9 @@ const unread = 'This isn’t a GPX or KML file.';
 function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: number | null = null): TrackPoint[] {
   const number = (value: unknown) =>
     value === null || value === '' || value === undefined ? Number.NaN : Number(value);
-  const [y, x, z] = [number(lat), number(lon), number(altitude)];
+  const y = number(lat);
+  const x = number(lon);
+  const z = number(altitude);
   if (!(Math.abs(y) <= 90 && Math.abs(x) <= 180)) return [];
   return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: name.trim().slice(0, 120), at }];
 }
@@ -64,7 +66,9 @@ const toGpxPoint = (element: XmlElement) =>
 
 function readGpx(xml: XmlElement): ReadTrack {
   const read = (name: string) => listElements(xml, name).flatMap(toGpxPoint);
-  const [track, route, places] = [read('trkpt'), read('rtept'), read('wpt')];
+  const track = read('trkpt');
+  const route = read('rtept');
+  const places = read('wpt');
   const line = [track, route, places].find((points) => points.length > 1) ?? [];
   const named = [...places, ...(line === route ? [] : route)];
   return { line, places: named.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
@@ -110,6 +114,6 @@ export function readTrack(text: string): ReadTrack {
   if (xml === null || (root !== 'gpx' && root !== 'kml')) throw new TrackError(unread);
   const read = root === 'gpx' ? readGpx(xml) : readKml(xml);
   if (read.line.length < 2) throw new TrackError('There’s no track, route or list of places in this file.');
-  if (read.line.length > mostPoints) throw new TrackError('This track has too many points. Export it with fewer.');
+  if (read.line.length > maxPoints) throw new TrackError('This track has too many points. Export it with fewer.');
   return read;
 }

@@ -3,8 +3,17 @@ import { proposeRoadKm } from './road-km';
 import type { WaypointValues } from './route-values';
 
 const at = (lat: string, lon: string, kmFromPrevious: string): WaypointValues => ({
-  ...{ day: '1', name: 'Somewhere', lat, lon, altitudeM: '', kmFromPrevious, mode: 'ride', kind: 'via' },
-  ...{ approx: false, fuel: false, signal: '' },
+  day: '1',
+  name: 'Somewhere',
+  lat,
+  lon,
+  altitudeM: '',
+  kmFromPrevious,
+  mode: 'ride',
+  kind: 'via',
+  approx: false,
+  fuel: false,
+  signal: '',
 });
 // Manali, Keylong, Sarchu: 39 and 63 km in a straight line.
 const manali = at('32.2432', '77.1892', '0');

@@ -5,7 +5,8 @@ import type { WaypointValues } from './route-values';
 
 /** A mountain road is about so many times as long as the straight line, until the route's own legs say it better. */
 const usual = 1.4;
-const [least, most] = [1.1, 2.5];
+const least = 1.1;
+const most = 2.5;
 /** So much straight line has to be known before the route's own legs say anything (km). */
 const enough = 20;
 
@@ -20,7 +21,8 @@ interface Leg {
 function listLegs(route: readonly WaypointValues[]): Leg[] {
   const at = route.map(({ lat, lon }) => ({ lat: readCoordinate(lat, 'lat'), lon: readCoordinate(lon, 'lon') }));
   return route.flatMap(({ kmFromPrevious }, index) => {
-    const [from, to] = [at[index - 1], at[index]];
+    const from = at[index - 1];
+    const to = at[index];
     if (!from || !to || from.lat === null || from.lon === null || to.lat === null || to.lon === null) return [];
     const straightKm = distanceKm({ lat: from.lat, lon: from.lon }, { lat: to.lat, lon: to.lon });
     return [{ index, straightKm, km: kmFromPrevious.trim() === '' ? null : readNumber(kmFromPrevious) }];

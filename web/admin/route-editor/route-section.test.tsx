@@ -7,8 +7,18 @@ import { RouteSection } from './route-section';
 afterEach(cleanup);
 
 const at = (name: string, more = {}) => ({
-  ...{ day: '1', name, lat: '34.1', lon: '77.5', altitudeM: '3500', kmFromPrevious: '10' },
-  ...{ mode: 'ride', kind: 'via', approx: false, fuel: false, signal: '', ...more },
+  day: '1',
+  name,
+  lat: '34.1',
+  lon: '77.5',
+  altitudeM: '3500',
+  kmFromPrevious: '10',
+  mode: 'ride',
+  kind: 'via',
+  approx: false,
+  fuel: false,
+  signal: '',
+  ...more,
 });
 
 function Form({ route }: { route: TourValues['route'] }) {

@@ -15,16 +15,24 @@ import { RouteSketch } from './route-sketch';
 import type { WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
-const mostWaypoints = 200;
+const maxWaypoints = 200;
 /** In milliseconds. */
 const undoFor = 20_000;
 
 /** A new waypoint starts with the last one's day and mode. */
 function toNext(last: WaypointValues | undefined): WaypointValues {
   return {
-    ...{ day: last?.day ?? '1', name: '', lat: '', lon: '', altitudeM: '' },
-    ...{ kmFromPrevious: last ? '' : '0', mode: last?.mode ?? 'ride', kind: last ? 'via' : 'start', approx: false },
-    ...{ fuel: false, signal: '' },
+    day: last?.day ?? '1',
+    name: '',
+    lat: '',
+    lon: '',
+    altitudeM: '',
+    kmFromPrevious: last ? '' : '0',
+    mode: last?.mode ?? 'ride',
+    kind: last ? 'via' : 'start',
+    approx: false,
+    fuel: false,
+    signal: '',
   };
 }
 
@@ -121,7 +129,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           ) : null}
           {problem ? <p className="problem">{problem}</p> : null}
           <div className="cluster">
-            <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
+            <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {proposed.size > 0 ? (
               <button type="button" className="btn btn-quiet btn-small" onClick={fillKm}>
                 <Calculator className="icon" aria-hidden="true" />

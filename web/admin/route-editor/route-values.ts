@@ -10,9 +10,17 @@ const text = (value: number | string | null | undefined) => String(value ?? '');
 const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
 
 export const WaypointValues = v.object({
-  ...{ day: typed, name: typed, lat: typed, lon: typed, altitudeM: typed, kmFromPrevious: typed },
-  ...{ mode: typed, kind: typed, approx: v.optional(v.boolean(), false) },
-  ...{ fuel: v.optional(v.boolean(), false), signal: typed },
+  day: typed,
+  name: typed,
+  lat: typed,
+  lon: typed,
+  altitudeM: typed,
+  kmFromPrevious: typed,
+  mode: typed,
+  kind: typed,
+  approx: v.optional(v.boolean(), false),
+  fuel: v.optional(v.boolean(), false),
+  signal: typed,
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
@@ -31,8 +39,17 @@ export function toWaypointValues(waypoint: Waypoint): WaypointValues {
     signal = '',
   } = waypoint;
   return {
-    ...{ day: text(day), name, lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) },
-    ...{ kmFromPrevious: text(kmFromPrevious), mode, kind, approx, fuel, signal },
+    day: text(day),
+    name,
+    lat: text(lat),
+    lon: text(lon),
+    altitudeM: text(altitudeM),
+    kmFromPrevious: text(kmFromPrevious),
+    mode,
+    kind,
+    approx,
+    fuel,
+    signal,
   };
 }
 
@@ -69,7 +86,9 @@ const factKinds = {
 
 const factNames = Object.keys(factKinds) as (keyof Facts)[];
 const schemas = {
-  ...{ text: typed, number: typed, lines: typed },
+  text: typed,
+  number: typed,
+  lines: typed,
   chosen: v.optional(v.array(v.string()), []),
   km: v.optional(v.array(v.object({ day: typed, km: typed })), []),
 };

@@ -10,7 +10,12 @@ export function toWaypoints(chosen: readonly Proposed[]): WaypointValues[] {
   return chosen.map(({ name, kind, day, lat, lon, altitudeM, km, approx }, index) => {
     const before = chosen[index - 1];
     const values = toWaypointValues({
-      ...{ name, kind, day, mode: 'ride', lat: roundDegrees(lat), lon: roundDegrees(lon) },
+      name,
+      kind,
+      day,
+      mode: 'ride',
+      lat: roundDegrees(lat),
+      lon: roundDegrees(lon),
       altitudeM: altitudeM ?? 0,
       kmFromPrevious: before ? roundKm(km - before.km) : 0,
       ...(approx ? { approx } : {}),

@@ -21,7 +21,7 @@ interface Guarded {
   version?: number | undefined;
   /** Under which the server adds this once, however often it is sent. */
   key?: string | undefined;
-  /** What a refusal tells of, by its name in the answer. Without it a 412 is an ApiError like others. */
+  /** The subject of a refusal, by its name in the answer. Without it a 412 is an ApiError like others. */
   now?: Record<string, v.GenericSchema>;
 }
 

@@ -33,7 +33,7 @@ export function dropKeptWork(): void {
   for (const key of [...kept.keys()]) release(key);
 }
 
-/** What the form held when the session ended, or null. Released once the form has it. */
+/** The form's values when the session ended, or null. Released once the form has them. */
 export function useKeptWork<T>(key: string): T | null {
   const [found] = useState(() => (kept.get(key) as T | undefined) ?? null);
   useEffect(() => release(key), [key]);

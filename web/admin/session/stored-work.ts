@@ -11,7 +11,7 @@ const prefix = 'desk-draft:';
 export const noteName = (inquiryId: string) => `note ${inquiryId}`;
 export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
 
-/** What is stored under this name, or null if there is nothing or it no longer fits the schema. */
+/** The value stored under this name, or null if there is nothing or it no longer fits the schema. */
 export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(localStorage.getItem(prefix + name) ?? 'null'));

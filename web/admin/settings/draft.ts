@@ -9,7 +9,7 @@ export type Typed = Record<string, string>;
 export const toTyped = (settings: Settings): Typed =>
   Object.fromEntries(settingsFields.map((name) => [name, String(settings[name])]));
 
-/** What is stored while it is typed: the version and values that it began with, too. */
+/** The form as stored while it is typed: the version and values that it began with, too. */
 export const Draft = v.object({
   version: v.number(),
   base: v.record(v.string(), v.string()),

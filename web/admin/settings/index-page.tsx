@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form';
 
 const title = 'Settings';
 
-/** What the agency says of itself, everywhere. For owners; others are told so. */
+/** The agency's facts, everywhere. For owners; others are told so. */
 export function Component() {
   const account = useQuery(accountQuery);
   const role = account.data?.role;

@@ -6,7 +6,7 @@ const justSaid = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
-/** What was said on one screen goes when another is opened, unless it offers Undo. */
+/** A message of one screen goes when another is opened, unless it offers Undo. */
 export function usePassingToasts(place: string): void {
   const toasts = useToasts();
   const said = useRef<readonly ShownToast[]>([]);

@@ -9,7 +9,7 @@ export interface PersonActs {
   onOpen: (person: Person) => void;
 }
 
-/** What to call a person. */
+/** A person's name as it is said. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
 
 export function createPersonColumns({ ownId, onOpen }: PersonActs) {

@@ -16,7 +16,7 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** What an owner can do about a person. */
+/** Everything an owner can do about a person. */
 export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
   return (
     <Modal

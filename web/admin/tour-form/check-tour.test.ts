@@ -4,12 +4,21 @@ import { checkTour } from './check-tour';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 
 const problemsOf = (values: TourValues) => checkTour(values).problems;
-/** What is wrong with a valid tour after `change` is typed into its form. */
+/** The faults of a valid tour after `change` is typed into its form. */
 const afterTyping = (change: Partial<TourValues>) => problemsOf({ ...toTourValues(aTour()), ...change });
 
 const required = [
-  ...['country', 'description', 'duration', 'groupSize', 'heading', 'language', 'place', 'price', 'pricePerDay'],
-  ...['rating', 'type'],
+  'country',
+  'description',
+  'duration',
+  'groupSize',
+  'heading',
+  'language',
+  'place',
+  'price',
+  'pricePerDay',
+  'rating',
+  'type',
 ];
 
 it('requires the same fields of a new tour and an edited one', () => {

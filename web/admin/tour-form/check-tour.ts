@@ -11,9 +11,9 @@ import { readNumber } from './typed';
 export type TourProblems = Record<string, string>;
 
 const missing = 'Fill this in.';
-const mostKm = 50_000;
+const maxKm = 50_000;
 
-/** What a tour on the site needs, with what is said without it; a draft needs nothing. */
+/** The fields that a tour on the site needs, with the words said without them; a draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: missingWords(name) }] : [];
@@ -39,7 +39,7 @@ function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
     } else if (seen.has(number)) problems[`facts.kmPerDay.${index}.day`] = `Day ${number} is listed twice.`;
     seen.add(number);
     const length = readNumber(km) ?? Number.NaN;
-    if (!(length >= 0 && length <= mostKm)) problems[`facts.kmPerDay.${index}.km`] = `Enter 0 to ${mostKm} km.`;
+    if (!(length >= 0 && length <= maxKm)) problems[`facts.kmPerDay.${index}.km`] = `Enter 0 to ${maxKm} km.`;
   }
   return problems;
 }

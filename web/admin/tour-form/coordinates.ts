@@ -45,7 +45,8 @@ export function readCoordinate(typed: string, axis: keyof Coordinates): number |
 export function readPair(text: string): Coordinates | null {
   const found = pair.exec(text.trim());
   if (!found) return null;
-  const [first, second] = [toAngle(found.slice(1, 9)), toAngle(found.slice(9, 17))];
+  const first = toAngle(found.slice(1, 9));
+  const second = toAngle(found.slice(9, 17));
   if (first.axis !== null && first.axis === second.axis) return null;
   const isTurned = first.axis === 'lon' || second.axis === 'lat';
   return isTurned ? { lat: second.value, lon: first.value } : { lat: first.value, lon: second.value };

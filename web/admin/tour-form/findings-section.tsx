@@ -31,7 +31,7 @@ export interface FindingsSectionProps {
   onRoute: () => void;
 }
 
-/** What a person should look at once more. It never keeps anybody from saving. */
+/** Something for a person to look at once more. It never keeps anybody from saving. */
 export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
   const { getValues, control } = useFormContext<TourValues>();
   const watched = useDeferredValue(useWatch({ control }));

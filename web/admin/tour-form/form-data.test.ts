@@ -41,7 +41,7 @@ const routed = {
   facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96, kmPerDay: { '2': 96 } },
 } satisfies Partial<Tour>;
 
-/** What the edit form sends after `change` is typed into it. */
+/** The edit form's request after `change` is typed into it. */
 function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPictures = {}): FormData {
   return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
 }
@@ -49,7 +49,9 @@ function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPict
 it('sends a new tour with the spec’s field names, route and facts, text before pictures', () => {
   const values: TourValues = {
     ...toTourValues(aTour({ ...routed, type: 'Domestic', place: 'Goa', heading: 'Goa', discountPrice: null })),
-    ...{ price: '₹1,24,999', inclusions: 'Guide, Meals', exclusions: '' },
+    price: '₹1,24,999',
+    inclusions: 'Guide, Meals',
+    exclusions: '',
   };
   const form = toAddForm(inputOf(values), { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
@@ -114,7 +116,8 @@ it('sends edited route and facts, empty to remove them', () => {
 });
 
 it('lists pictures in their new order: kept ones by address, new ones by number', () => {
-  const [a, b] = [aPicture('a'), aPicture('b')];
+  const a = aPicture('a');
+  const b = aPicture('b');
   const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: a, gallery: [file('x.jpg'), b, file('y.jpg')] });
   expect(form.get('coverImage')).toBe(a);
   expect(JSON.parse(String(form.get('pictures')))).toEqual(['file:0', b, 'file:1']);

@@ -13,7 +13,7 @@ export interface NewTourPictures {
   /** Null for a draft without one. */
   cover: File | null;
   gallery: readonly File[];
-  /** What each picture shows, the cover first; empty where nobody said. */
+  /** Each picture in words, the cover first; empty where nobody said. */
   alts?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export type SentPicture = string | File;
 export interface EditedPictures {
   cover?: SentPicture | undefined;
   gallery?: readonly SentPicture[] | undefined;
-  /** What each picture shows, the cover first. */
+  /** Each picture in words, the cover first. */
   alts?: readonly string[] | undefined;
 }
 

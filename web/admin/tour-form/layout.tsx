@@ -73,7 +73,7 @@ function PlainInput({ name, look }: { name: PlainField; look: Look }) {
 
 export interface PlainRowsProps {
   rows: readonly Row[];
-  /** What a field's look takes from the rest of the form. */
+  /** The part of a field's look that comes from the rest of the form. */
   live?: Row;
 }
 

@@ -8,7 +8,7 @@ import type { TourValues } from './tour-values';
 const numberOrNull = (value: number | null) => (value === null || Number.isNaN(value) ? null : value);
 
 /**
- * What a person should look at once more in a tour as it is typed, and what its pictures show (the cover first). What can't be read yet is left out: the form says so
+ * Things to look at once more in a tour as it is typed, and in its pictures' words (the cover first). A field that can't be read yet is left out: the form says so
  * itself.
  */
 export function lookAt(values: TourValues, alts: readonly string[]): Finding[] {

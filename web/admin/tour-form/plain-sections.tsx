@@ -28,7 +28,8 @@ export function BasicsSection() {
 /** The price and the old price (design §8.3). */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
-  const [price, old] = [readNumber(watch('price')), readNumber(watch('discountPrice'))];
+  const price = readNumber(watch('price'));
+  const old = readNumber(watch('discountPrice'));
   return (
     <FormSection
       title="Price"

@@ -19,7 +19,7 @@ const TourDraft = v.object({
   cover: v.nullable(PictureUrl),
   gallery: v.array(PictureUrl),
   lost: v.array(v.string()),
-  /** What each of these pictures shows, the cover first. Stored drafts may be from before there were words. */
+  /** Each of these pictures in words, the cover first. Stored drafts may be from before there were words. */
   alts: v.optional(v.array(v.string()), []),
   savedAt: v.pipe(v.string(), v.isoTimestamp()),
 });

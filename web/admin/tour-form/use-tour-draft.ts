@@ -10,7 +10,7 @@ import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draf
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 import { useStoredDraft } from './use-stored-draft';
 
-/** What survives the end of a session. */
+/** Values that survive the end of a session. */
 interface KeptForm {
   base: Tour | null;
   values: TourValues;

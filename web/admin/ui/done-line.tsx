@@ -1,6 +1,6 @@
 import * as styles from './done-line.module.css';
 
-/** What was done last, and how it is undone, where it can be. */
+/** The last deed, and how it is undone, where it can be. */
 export interface Done {
   words: string;
   undo?: () => void;

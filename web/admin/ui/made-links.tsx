@@ -6,7 +6,7 @@ import * as styles from './made-links.module.css';
 export interface MadeLink {
   id: string;
   made: string;
-  /** What became of it, and when it ends. */
+  /** Its state, and when it ends. */
   more: string;
   /** It opens nothing any more. */
   isOver: boolean;
@@ -16,7 +16,7 @@ export interface MadeLinksProps {
   label: string;
   links: readonly MadeLink[];
   busy: boolean;
-  /** What happens to who opens one that was ended. */
+  /** The page for somebody who opens one that was ended. */
   warning: string;
   onEnd: (id: string) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { crew } from '#shared/site/crew';
 import { site } from '#shared/site/site';
 import * as styles from './truck.module.css';
 
-/** What the truck carries, listed in the truck: from the side, or on a narrow screen from behind. */
+/** The truck's load, listed in the truck: from the side, or on a narrow screen from behind. */
 export function Truck() {
   if (!crew.shown) return null;
   return (

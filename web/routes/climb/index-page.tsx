@@ -23,7 +23,7 @@ function toLead(climb: Climb | null): string {
   return `${count ? `${count} tours` : 'Tours'} by highest point. Stones show oxygen compared with sea level.`;
 }
 
-/** What a rider notices from here on, by thousands of metres. */
+/** Signs of height that a rider notices from here on, by thousands of metres. */
 const toZones = () => [
   `The road begins in ${site.city}.`,
   'Foothills. The nights get cooler.',

@@ -1,5 +1,5 @@
 import type { LoaderFunction } from 'react-router-dom';
-import { type Catalogue, type Findable, mostCompared } from '#shared/tours/catalogue';
+import { type Catalogue, type Findable, maxCompared } from '#shared/tours/catalogue';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { type Comparison, parseCompared, toComparison } from '../../ui/compare/compare';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
@@ -20,7 +20,7 @@ const nothing: Findable = { tours: [], isAll: false };
 
 async function compare(catalogue: Catalogue, ids: readonly string[]): Promise<Compared> {
   // The page is of use without the others.
-  const listed = ids.length < mostCompared ? catalogue.findable().catch(() => nothing) : nothing;
+  const listed = ids.length < maxCompared ? catalogue.findable().catch(() => nothing) : nothing;
   const tours = await catalogue.compared(ids);
   const others = (await listed).tours
     .filter(({ _id }) => !ids.includes(_id))

@@ -13,8 +13,14 @@ const today = '2027-01-01';
 const cards = demoTours.map(toCard);
 const bare = toCard({
   ...emptyValues(),
-  ...{ _id: 'bare', coverImage: '', galleryImages: [], updatedAt: '2026-02-01T00:00:00.000Z' },
-  ...{ heading: 'Bare', type: 'Domestic', country: 'India', place: 'Goa' },
+  _id: 'bare',
+  coverImage: '',
+  galleryImages: [],
+  updatedAt: '2026-02-01T00:00:00.000Z',
+  heading: 'Bare',
+  type: 'Domestic',
+  country: 'India',
+  place: 'Goa',
 });
 const headings = (tours: readonly TourCard[]) => tours.map(({ heading }) => heading);
 
@@ -148,7 +154,11 @@ describe('what is found', () => {
     const { options } = toFound(cards, { place: 'Atlantis' }, today);
     expect(options.place).toContainEqual({ value: 'Atlantis', tours: 0 });
     expect(options.difficulty.map(({ value }) => value)).toEqual([
-      ...['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'],
+      'Easy',
+      'Moderate',
+      'Challenging',
+      'Difficult',
+      'Expert',
     ]);
   });
 });

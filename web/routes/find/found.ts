@@ -46,7 +46,7 @@ function rank(difficulty: string): number {
   return at < 0 ? difficulties.length : at;
 }
 
-/** What the tours have, each once in any case, and what is wished for though none has it. */
+/** The tours' values, each once in any case, and wishes that none of them has. */
 function listNamed(names: readonly (string | null)[], wished: string | undefined): string[] {
   const byName = new Map<string, string>();
   for (const name of [...names, wished])

@@ -9,9 +9,9 @@ import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending
 import { type Found, toFound } from './found';
 
 /** Of what fits the page shows so many; the count is of all. */
-const mostShown = 60;
+const maxShown = 60;
 
-/** What the page shows of what was found. */
+/** The found part that the page shows. */
 export interface Shown extends Found {
   count: number;
   isAll: boolean;
@@ -34,8 +34,8 @@ async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
   const { fitting, unsure, ...found } = toFound(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
-    fitting: fitting.slice(0, mostShown).map((tour) => inMonth(tour, wish)),
-    unsure: unsure.slice(0, mostShown),
+    fitting: fitting.slice(0, maxShown).map((tour) => inMonth(tour, wish)),
+    unsure: unsure.slice(0, maxShown),
     count: fitting.length,
     isAll,
   };

@@ -15,7 +15,7 @@ export interface ResultsProps {
   shown: Shown;
 }
 
-/** What is pressed to drop a wish goes with it. */
+/** The element that is pressed to drop a wish goes with it. */
 const toResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
 
 export function Results({ wish, shown }: ResultsProps) {

@@ -21,7 +21,9 @@ export function parseDays(duration: string): number | null {
     const figure = new RegExp(`(\\d+)(?:\\s*[-–]\\s*\\d+)?\\s*${unit}`, 'i').exec(duration)?.[1];
     return figure === undefined ? null : Number(figure);
   };
-  const [days, nights, weeks] = [read('day'), read('night'), read('week')];
+  const days = read('day');
+  const nights = read('night');
+  const weeks = read('week');
   return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
 }
 

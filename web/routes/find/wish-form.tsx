@@ -19,7 +19,7 @@ import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';
 
-/** What was chosen last, also while its tours are looked for. */
+/** The last choice, also while its tours are looked for. */
 export function useWish(wish: Wish): Wish {
   const { location } = useNavigation();
   return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;

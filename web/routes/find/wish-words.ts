@@ -44,7 +44,7 @@ export function wishWords(key: WishKey, option: string): string {
   return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : optionWords(key, option);
 }
 
-/** What a tour doesn't say. */
+/** The facts that a tour doesn't say. */
 export const unknownWords: Record<WishKey, string> = {
   month: 'its months',
   from: 'its days',

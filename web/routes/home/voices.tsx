@@ -19,7 +19,7 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
   ),
 }));
 
-/** What travelers say, beside one of those who rode in front of them. */
+/** Travelers' words, beside one of those who rode in front of them. */
 export function Voices() {
   const [captain] = crew.captains;
   return (

@@ -41,7 +41,7 @@ export function LateStrip(props: Omit<RideStripProps, 'onReady'>) {
   );
 }
 
-/** What the rider added, once its words have come. */
+/** The rider's own additions, once their words have come. */
 export function LateWish(props: WishProps) {
   return (
     <Suspense>

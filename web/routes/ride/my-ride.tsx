@@ -21,9 +21,11 @@ export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'on
   onRemove: () => void;
 }
 
-const mostPeople = 40;
+const maxPeople = 40;
 
-/** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
+/**
+ * The figures that the rest of the page is worked out from. Without scripts they aren't shown: nothing could be kept.
+ */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
@@ -44,7 +46,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
         </Field>
         <People
           count={ride.people}
-          onMore={(more) => onChange(({ people }) => ({ people: Math.min(mostPeople, Math.max(1, people + more)) }))}
+          onMore={(more) => onChange(({ people }) => ({ people: Math.min(maxPeople, Math.max(1, people + more)) }))}
         />
         <Choice
           legend="Passport"
@@ -88,7 +90,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   );
 }
 
-/** What stands in the way of a first day: nobody offers it, or it has too few seats. */
+/** The obstacle to a first day: nobody offers it, or it has too few seats. */
 function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): string {
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
@@ -155,7 +157,7 @@ function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => vo
           <Minus className="icon" aria-hidden="true" />
         </button>
         <output className="num">{count}</output>
-        <button type="button" aria-label="One more" disabled={count >= mostPeople} onClick={() => onMore(1)}>
+        <button type="button" aria-label="One more" disabled={count >= maxPeople} onClick={() => onMore(1)}>
           <Plus className="icon" aria-hidden="true" />
         </button>
       </div>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Something of the rider's and how the phone keeps it: one object for as long as the page shows it. */
 export interface Keeping<T> {
-  /** What there is before the rider says anything. */
+  /** The plan before the rider says anything. */
   empty: T;
   /** Null if there is none. @throws StoreError */
   find: () => Promise<T | null>;

@@ -22,7 +22,9 @@ export function useRide(tourId: string): RideState {
   );
   const { value: ride, keeps, onChange, onRemove } = useKept(keeping);
   return {
-    ...{ ride, keeps, onRemove },
+    ride,
+    keeps,
+    onRemove,
     onChange: (change) => onChange(typeof change === 'function' ? change : () => change),
   };
 }

@@ -14,7 +14,7 @@ const promises = [
   'Local team for 24x7 support',
 ];
 
-/** What is the agency's and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
+/** The agency's facts and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
 export function EveryTour({ tourId }: { tourId: string }) {
   return (
     <section className={styles.every} aria-labelledby="promises-title">

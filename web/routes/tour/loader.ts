@@ -8,7 +8,7 @@ import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page'
 import { loadRoad } from './road';
 
 export interface TourPageData extends TourData {
-  /** What decides whether the tour's ride suits somebody. */
+  /** The facts that decide whether the tour's ride suits somebody. */
   figures: { value: RideFigure[] | Promise<RideFigure[]> };
 }
 

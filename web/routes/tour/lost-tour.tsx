@@ -14,7 +14,7 @@ export interface LostTourProps {
   /** Why it failed to load; null if there's no such tour. */
   message: string | null;
   others: readonly TourCard[];
-  /** What the visitor saved of it. Undefined on a page from the Worker, which can't know. */
+  /** The part of it that the visitor saved. Undefined on a page from the Worker, which can't know. */
   kept: KeptTour | null | undefined;
 }
 

@@ -22,7 +22,8 @@ export function NextDates({ tour }: { tour: Tour }) {
   if (ahead.length === 0) return null;
   const months = groupByMonth(ahead);
   const first = months.findIndex((_, at) => countOf(months.slice(0, at + 1)) >= shownAtOnce) + 1 || months.length;
-  const [shown, others] = [months.slice(0, first), months.slice(first)];
+  const shown = months.slice(0, first);
+  const others = months.slice(first);
   return (
     <section id="dates" aria-labelledby="dates-title">
       <h2 id="dates-title">Next dates</h2>

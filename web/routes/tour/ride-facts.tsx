@@ -7,11 +7,11 @@ import * as styles from './ride-facts.module.css';
 
 interface RideFactsProps {
   tour: Tour;
-  /** What decides whether the tour's ride suits somebody. */
+  /** The facts that decide whether the tour's ride suits somebody. */
   figures: RideFigure[] | Promise<RideFigure[]>;
 }
 
-/** What the milestones above don't say already; unknown facts are left out. */
+/** The facts that the milestones above don't say already; unknown ones are left out. */
 export function RideFacts({ tour, figures }: RideFactsProps) {
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [

@@ -19,7 +19,7 @@ export function NoLongerOffered({ savedAt }: { savedAt: string }) {
   );
 }
 
-/** What the agency changed since the visitor last saw this saved tour; said once. Of one tour: another takes a key. */
+/** The agency's changes since the visitor last saw this saved tour; said once. Of one tour: another takes a key. */
 export function SavedChanges({ tour }: { tour: Tour }) {
   const [changes, setChanges] = useState<readonly string[]>([]);
   useEffect(() => {

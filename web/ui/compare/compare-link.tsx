@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { mostCompared } from '#shared/tours/catalogue';
+import { maxCompared } from '#shared/tours/catalogue';
 import { ButtonLink } from '../links/button-link';
 import { chooseCompared, useCompared } from './compare-choice';
 import * as styles from './compare-link.module.css';
@@ -11,7 +11,7 @@ export function CompareLink({ id, heading, className = '' }: { id: string; headi
   const toggle = () => {
     const others = chosen.filter((one) => one.id !== id);
     // The oldest makes room.
-    chooseCompared(isChosen ? others : [...others, { id, heading }].slice(-mostCompared));
+    chooseCompared(isChosen ? others : [...others, { id, heading }].slice(-maxCompared));
   };
   return (
     <ButtonLink

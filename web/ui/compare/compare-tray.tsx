@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { mostCompared } from '#shared/tours/catalogue';
+import { maxCompared } from '#shared/tours/catalogue';
 import { untitledTour } from '#shared/tours/tour-words';
 import { passFocus } from '../dialog/pass-focus';
 import { toCompareQuery } from './compare';
@@ -14,12 +14,12 @@ export function CompareTray() {
   const { pathname } = useLocation();
   // A ride's plan is read, not compared.
   if (chosen.length === 0 || pathname === pages.compare || pathname.endsWith('/ride')) return null;
-  const room = mostCompared - chosen.length;
+  const room = maxCompared - chosen.length;
   return (
     <section data-tray="" className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
       <div className={`wrap ${styles.row}`}>
         <p className="visually-hidden" role="status">
-          {chosen.length} of {mostCompared} chosen to compare.
+          {chosen.length} of {maxCompared} chosen to compare.
         </p>
         <ul className={styles.tours}>
           {chosen.map(({ id, heading }) => (

@@ -1,6 +1,6 @@
 import { priceText } from '#shared/text/money';
 import { monthWords, parseMonths } from '#shared/tours/best-months';
-import { mostCompared } from '#shared/tours/catalogue';
+import { maxCompared } from '#shared/tours/catalogue';
 import { bookableDays } from '#shared/tours/departures';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
@@ -43,7 +43,7 @@ export const lineBox = { width: 300, height: 110 };
 /** The tours in an address: `?ids=a,b&add=c`, each once, no more than fit. */
 export function parseCompared(query: URLSearchParams): string[] {
   const ids = [...(query.get('ids') ?? '').split(','), query.get('add') ?? ''].map((id) => id.trim());
-  return [...new Set(ids.filter(isTourId))].slice(0, mostCompared);
+  return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
 }
 
 /** `?ids=a,b`; empty without tours. */
@@ -152,7 +152,12 @@ export function toComparison(tours: readonly Tour[]): Comparison {
   return {
     scale,
     tours: tours.map(({ _id, heading, place, country, coverImage, pictureNotes, departures }) => ({
-      ...{ _id, heading, place, country, coverImage, dates: bookableDays(departures) },
+      _id,
+      heading,
+      place,
+      country,
+      coverImage,
+      dates: bookableDays(departures),
       ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
     })),
     rows: rows.flatMap(([name, toValue, toFigure = () => null, word = '', spoils = () => false]) => {

@@ -8,11 +8,17 @@ const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled'
 it('says how many seats are left when they are three or fewer', () => {
   const words = (taken: number) => standingWords(july(taken));
   expect([8, 9, 10, 11, 12, 13].map(words)).toEqual([
-    ...['Seats free', '3 seats left', '2 seats left', '1 seat left'],
-    ...['Full', 'Full'],
+    'Seats free',
+    '3 seats left',
+    '2 seats left',
+    '1 seat left',
+    'Full',
+    'Full',
   ]);
   expect([8, 9, 11].map((taken) => standingWords(july(taken, 'guaranteed')))).toEqual([
-    ...['Guaranteed to run', 'Guaranteed to run, 3 seats left', 'Guaranteed to run, 1 seat left'],
+    'Guaranteed to run',
+    'Guaranteed to run, 3 seats left',
+    'Guaranteed to run, 1 seat left',
   ]);
 });
 

@@ -15,7 +15,7 @@ export interface MonthAdviceProps {
   destination: string;
 }
 
-/** What is to be known of a month that few ride in, with tours for it. Nothing for a good month. */
+/** The facts of a month that few ride in, with tours for it. Nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourShelf();
   const [tours, setTours] = useState<TourCard[]>([]);

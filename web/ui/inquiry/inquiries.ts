@@ -10,7 +10,7 @@ export interface LaterAnswer {
   message: string;
 }
 
-/** What a form needs of sync/inquiries.ts. */
+/** The parts of sync/inquiries.ts that a form needs. */
 export interface Outbox {
   readDraft(form: string): Promise<InquiryDraft | null>;
   saveDraft(form: string, draft: InquiryDraft): void;
@@ -28,7 +28,7 @@ export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
   openModal(tour: TourCard, opener: HTMLAnchorElement): void;
-  /** What this phone's ride of a tour says; null if it holds none. */
+  /** This phone's ride of a tour, in words; null if it holds none. */
   findPlan(tourId: string): Promise<PlanAlong | null>;
   /** A tour's departures, past ones too. */
   listDates(tourId: string): Promise<Departure[]>;

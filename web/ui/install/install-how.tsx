@@ -13,7 +13,7 @@ export interface InstallHowProps {
   brief?: boolean;
 }
 
-/** What installing brings, and how this browser does it. */
+/** The gains of installing, and how this browser does it. */
 export function InstallHow({ way, onAnswer, brief }: InstallHowProps) {
   const [isShown, setShown] = useState(!brief);
   const { forgets } = usePhone();

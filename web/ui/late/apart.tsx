@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ApartProps {
-  /** What stands in the place of a part that threw; null for one that nobody would miss. */
+  /** The stand-in for a part that threw; null for one that nobody would miss. */
   instead?: ReactNode;
   children: ReactNode;
 }

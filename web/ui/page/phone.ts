@@ -32,7 +32,7 @@ let atFirst: PhoneState = {
 let state = atFirst;
 const listeners = new Set<() => void>();
 
-/** What the page was made with, before React takes it over. */
+/** The data that the page was made with, before React takes it over. */
 export function beginPhone(known: PhoneData['state']): void {
   atFirst = { ...atFirst, ...known };
   state = atFirst;

@@ -9,7 +9,7 @@ export interface GalleryProps {
   /** The cover and up to five more. */
   pictures: readonly string[];
   heading: string;
-  /** What is known of a picture. */
+  /** The facts about a picture. */
   noteOf?: (src: string) => PictureNote | undefined;
   /** The first one is as wide as the window. */
   bleeds?: boolean;

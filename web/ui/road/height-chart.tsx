@@ -62,10 +62,11 @@ interface DrawnProps {
   box: ChartBox;
 }
 
-/** What lies under the mark: the scales, the mountain and the road at its foot. */
+/** The drawing under the mark: the scales, the mountain and the road at its foot. */
 function Ground({ drawing, heights, box }: DrawnProps) {
   const { yOf, xOf } = drawing;
-  const [base, right] = [box.height - box.bottom, box.width - box.right];
+  const base = box.height - box.bottom;
+  const right = box.width - box.right;
   return (
     <>
       {altitudeTicks(heights).map((tick) => (
@@ -95,7 +96,7 @@ function Ground({ drawing, heights, box }: DrawnProps) {
   );
 }
 
-/** What stands over it: the same signs as on the map, passes by name, nights by their day. */
+/** The signs over it: the same as on the map, passes by name, nights by their day. */
 function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: Tour; isNarrow: boolean }) {
   const base = box.height - box.bottom;
   return (

@@ -29,7 +29,8 @@ export function pointing(points: readonly Point[], width: number, onPoint: Follo
   const tell = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const scale = width / box.width;
-    const [x, y] = [(clientX - box.x) * scale, (clientY - box.y) * scale];
+    const x = (clientX - box.x) * scale;
+    const y = (clientY - box.y) * scale;
     const gaps = points.map((point) => Math.hypot(point.x - x, isFlat ? 0 : point.y - y));
     const at = findLeast(gaps);
     if ((gaps[at] ?? reach) < reach) onPoint(at);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What begins a scroll of the visitor's own. */
+/** The events that begin a scroll of the visitor's own. */
 const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**

@@ -8,14 +8,14 @@ export function sizeWords({ left, about }: SaveShelf): string {
   return ` · ${about ? 'about ' : ''}${formatBytes(left)}`;
 }
 
-/** What the button says that begins or goes on; one tour may be known not to be ridden. */
+/** The words of the button that begins or goes on; one tour may be known not to be ridden. */
 export function saveWords({ saved, of }: SaveShelf, tours: number, isRidden = true): string {
   if (tours === 1) return of > 0 ? 'Go on' : isRidden ? 'Save for the ride' : 'Save offline';
   if (saved > 0) return tours - saved === 1 ? 'Save the other tour' : `Save the other ${tours - saved} tours`;
   return of > 0 ? 'Go on' : `Save all ${tours} tours`;
 }
 
-/** What is there of something begun; nothing otherwise. */
+/** The part of something begun that is there; nothing otherwise. */
 export function begunWords({ saved, have, of, elsewhere }: SaveShelf): string {
   if (elsewhere) return `Another tab is saving: ${have} of ${of} pictures`;
   // A list's button says how many are left.

@@ -9,7 +9,7 @@ import { pages } from '#shared/paths';
 import { whenTried } from '../inquiry/when-tried';
 import { showToast } from './toasts';
 
-/** What is said of an inquiry that waits on this phone. */
+/** The words for an inquiry that waits on this phone. */
 export function queuedWords(busy: Busy | undefined): string {
   return busy ? inquiryBusyMessage(whenTried(busy.triesAt)) : inquiryKeptMessage;
 }

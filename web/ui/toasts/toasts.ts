@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
-  /** What was tried, and on what. Once it's done, what was said of tries that failed goes. */
+  /** The tried calls. Once one is done, the words of tries that failed go. */
   deed?: string;
   /** E.g. Undo: something to do, or a path to open. */
   action?: { label: string; run: () => void } | { label: string; to: string };

@@ -3,7 +3,7 @@ import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { type Outcome, soon, toOutcome } from '../late/pending';
 
-/** What the pages of a tour are made from. */
+/** The data that the pages of a tour are made from. */
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */
   id: string;

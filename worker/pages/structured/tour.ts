@@ -9,7 +9,7 @@ const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
 /** Search engines are told of so many departures. */
-const mostOffered = 24;
+const maxOffered = 24;
 
 const availability: Record<Exclude<Standing, 'cancelled'>, string> = {
   open: 'https://schema.org/InStock',
@@ -31,10 +31,11 @@ function toOffers(origin: string, tour: Tour, url: string, today: string) {
     offeredBy: { '@id': agencyId(origin) },
   });
   const offers = upcoming(tour.departures, today).flatMap((departure) => {
-    const [standing, price] = [standingOf(departure), departure.price ?? tour.price];
+    const standing = standingOf(departure);
+    const price = departure.price ?? tour.price;
     return standing === 'cancelled' || price === null ? [] : toOffer(price, standing, departure.startsOn);
   });
-  if (offers.length > 0) return offers.slice(0, mostOffered);
+  if (offers.length > 0) return offers.slice(0, maxOffered);
   return tour.price === null ? undefined : toOffer(tour.price, 'open');
 }
 

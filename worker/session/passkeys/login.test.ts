@@ -104,7 +104,8 @@ it('takes a challenge in its own ceremony only', async () => {
 });
 
 it('refuses another account’s passkey after a password', async () => {
-  const [first, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const first = await addUserWithPasskey();
+  const other = await addUserWithPasskey();
   const { body } = await logIn(first.email, password);
   const options = (body as unknown as { passkey: { challenge: string } }).passkey;
   const answer = await ask(passkeyApi.login, { passkey: await other.authenticator.use(options) });

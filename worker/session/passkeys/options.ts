@@ -13,7 +13,7 @@ const toDescriptor = ({ id, transports }: PasskeyRow) => ({
   transports: JSON.parse(transports) as string[],
 });
 
-/** What the browser is to ask for a use of a passkey; of one of `allowed`, or of any that it has for this site. */
+/** The request to the browser for a use of a passkey; of one of `allowed`, or of any that it has for this site. */
 export async function requestOptions(
   db: Database,
   party: RelyingParty,
@@ -30,7 +30,7 @@ export async function requestOptions(
   };
 }
 
-/** What the browser is to ask for a new passkey, which keeps the account's name so that nobody has to type it. */
+/** The request to the browser for a new passkey, which keeps the account's name so that nobody has to type it. */
 export async function creationOptions(
   db: Database,
   party: RelyingParty,

@@ -117,7 +117,8 @@ it.each([
 });
 
 it('makes a passkey once of a challenge, for whom it was given, and not of a login’s', async () => {
-  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const mine = await addUserWithPasskey();
+  const theirs = await addUserWithPasskey();
   const authenticator = await createAuthenticator();
   const options = await askEnrolOptions(mine.id);
   const made = authenticator.make(options);
@@ -130,7 +131,8 @@ it('makes a passkey once of a challenge, for whom it was given, and not of a log
 });
 
 it('gives a passkey to one account only', async () => {
-  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const mine = await addUserWithPasskey();
+  const theirs = await addUserWithPasskey();
   const options = await askEnrolOptions(theirs.id);
   const { status, body } = await ask(
     passkeyApi.list,
@@ -161,7 +163,8 @@ it('keeps at most twenty of one account', async () => {
 });
 
 it('renames one’s own, in one line', async () => {
-  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const mine = await addUserWithPasskey();
+  const theirs = await addUserWithPasskey();
   const rename = (id: string, name: string, token = mine.token) =>
     ask(passkeyApi.one(id), { name }, { method: 'PUT', token });
   const { status, body } = await rename(mine.authenticator.id, ' Tashi’s\nphone ');
@@ -188,7 +191,8 @@ it('removes one’s own after a passkey; then the password alone logs in again',
 });
 
 it('removes nobody else’s', async () => {
-  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const mine = await addUserWithPasskey();
+  const theirs = await addUserWithPasskey();
   const passkey = await mine.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, mine.token));
   const { status } = await ask(passkeyApi.remove(theirs.authenticator.id), { passkey }, { token: mine.token });
   expect([status, await count('passkeys')]).toEqual([404, 2]);
@@ -228,7 +232,8 @@ it.each([
 it('lets an owner remove a person’s passkeys, who gets a mail; the password is enough for them then', async () => {
   const { mails, ...mailbox } = createMailbox();
   const { bindings } = mailbox;
-  const [owner, locked] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const owner = await addUserWithPasskey();
+  const locked = await addUserWithPasskey();
   await addPasskey(locked.id, await createAuthenticator());
   const people = (await (await call(api.people, { token: owner.token })).json()) as People;
   expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);

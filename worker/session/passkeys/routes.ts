@@ -44,7 +44,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const made = read.value.passkey;
     const db = createDb(c.env);
-    const [now, userId] = [Date.now(), c.get('adminId')];
+    const now = Date.now();
+    const userId = c.get('adminId');
     const challenge = readChallenge(made.response.clientDataJSON);
     const taken = challenge === null ? null : await takeChallenge(db, challenge, ['enrol'], now);
     if (challenge === null || !taken || taken.userId !== userId) return fail(c, 'forbidden', passkeyMessages.late);

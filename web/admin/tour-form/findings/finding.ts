@@ -7,7 +7,7 @@ export interface Finding {
   sentence: string;
 }
 
-/** What is looked at. */
+/** The part that is looked at. */
 export type Looked = Pick<
   Tour,
   'duration' | 'itinerary' | 'inclusions' | 'price' | 'discountPrice' | 'pricePerDay' | 'route' | 'facts'

@@ -8,15 +8,28 @@ import { listFindings } from './findings';
 
 const day = (number: number) => ({ day: number, title: `Day ${number}`, description: 'Ride.' });
 const place = (name: string, at: Partial<Waypoint>): Waypoint => ({
-  ...{ day: 1, name, lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' },
+  day: 1,
+  name,
+  lat: 32.24,
+  lon: 77.19,
+  altitudeM: 2050,
+  kmFromPrevious: 0,
+  mode: 'ride',
+  kind: 'via',
   ...at,
 });
 const manali = place('Manali', { kind: 'start' });
 const tandi = place('Tandi', { lat: 32.55, lon: 76.98, altitudeM: 2850, kmFromPrevious: 67, kind: 'fuel' });
 const jispa = place('Jispa', { lat: 32.64, lon: 77.17, altitudeM: 3200, kmFromPrevious: 27, kind: 'stay' });
 const tour: Looked = {
-  ...{ duration: '2 days', itinerary: [day(1), day(2)], inclusions: [], price: 10_000, discountPrice: 12_000 },
-  ...{ pricePerDay: 5000, route: [manali, tandi], facts: { bestMonths: ['June'] } },
+  duration: '2 days',
+  itinerary: [day(1), day(2)],
+  inclusions: [],
+  price: 10_000,
+  discountPrice: 12_000,
+  pricePerDay: 5000,
+  route: [manali, tandi],
+  facts: { bestMonths: ['June'] },
 };
 const find = (change: Partial<Looked>, alts: string[] = ['A road']) =>
   listFindings({ ...tour, ...change }, alts).map(({ field, sentence }) =>

@@ -14,7 +14,7 @@ const rider = emptyRide('');
 const offKm = ({ approx }: Waypoint) => (approx ? 3 : 1);
 
 /** A way is at most so many times as long as the straight line: the Gata loops and the road to Spiti take four. */
-const mostTimes = 6;
+const maxTimes = 6;
 /** Below this nobody can tell (km). */
 const shortKm = 15;
 
@@ -30,7 +30,7 @@ function findAgainstLine(before: Waypoint, here: Waypoint, at: number): Finding[
     ];
   }
   const isRoad = here.mode === 'ride' || here.mode === 'drive';
-  if (!isRoad || line < shortKm || km <= line * mostTimes) return [];
+  if (!isRoad || line < shortKm || km <= line * maxTimes) return [];
   return [
     {
       field,
@@ -53,7 +53,7 @@ function findSteep(before: Waypoint, here: Waypoint, at: number): Finding[] {
   return [{ field: `route.${at}.altitudeM`, sentence }];
 }
 
-/** What the table of mountain sickness says of a rider from the plains. */
+/** The table of mountain sickness, for a rider from the plains. */
 function findHighNights({ route = [], itinerary }: Looked): Finding[] {
   const nights = toNights({ route, itinerary }, rider);
   return nights

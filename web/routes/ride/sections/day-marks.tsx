@@ -20,7 +20,7 @@ interface DayMarksProps {
   signal: SignalDay['mark'] | undefined;
 }
 
-/** What a day comes to, in four marks at most: where one sleeps and how high, how far it is, a pump, the network. */
+/** A day in four marks at most: where one sleeps and how high, how far it is, a pump, the network. */
 export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
   return (
     <span className={`num ${styles.marks}`}>

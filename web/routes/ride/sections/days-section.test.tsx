@@ -19,7 +19,7 @@ const props = (heading: string, startsOn: string | null = null, today: string | 
   return { tour, offered: tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
 };
 
-/** What is handed to the browser's downloads, by file name. */
+/** Files that were handed to the browser's downloads, by name. */
 function catchFiles(): Map<string, Promise<string>> {
   const files = new Map<string, Promise<string>>();
   let content = Promise.resolve('');

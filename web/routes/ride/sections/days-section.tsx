@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
-import { mostExtraNights, toPlanDay, withoutNight } from '../../../ride/extra-nights';
+import { maxExtraNights, toPlanDay, withoutNight } from '../../../ride/extra-nights';
 import { toNights } from '../../../ride/nights';
 import { toSignal } from '../../../ride/signal';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '../../../ride/today';
@@ -120,7 +120,7 @@ function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButt
         Remove this night
       </button>
     );
-  if (!sleep || ride.extraNights.length >= mostExtraNights) return null;
+  if (!sleep || ride.extraNights.length >= maxExtraNights) return null;
   return (
     <button
       type="button"

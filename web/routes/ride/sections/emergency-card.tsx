@@ -6,7 +6,7 @@ import * as styles from './emergency-card.module.css';
 import { saveFile } from './save-file';
 import { useEmergencyCard } from './use-emergency-card';
 
-/** What the card says, in the order that helpers need it. */
+/** The card's lines, in the order that helpers need them. */
 const fields: readonly (readonly [name: keyof EmergencyCard, label: string])[] = [
   ['name', 'Name'],
   ['bloodGroup', 'Blood group'],

@@ -1,7 +1,14 @@
-/** What of the drawing's look stands in style sheets, which a file of its own doesn't have. */
+/** The part of the drawing's look that stands in style sheets, which a file of its own doesn't have. */
 const looks = [
-  ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'paint-order'],
-  ...['font-size', 'font-weight'],
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'paint-order',
+  'font-size',
+  'font-weight',
 ];
 
 /** The page's own map, for paper and for a phone, as SVG elements that need no style sheet; null if the page shows none. */

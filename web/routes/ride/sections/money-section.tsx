@@ -19,7 +19,7 @@ function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | '
   return { ...payments, price, booking: hasBegun ? null : payments.booking };
 }
 
-/** What books it, or the price where it is too late for that. */
+/** The amount that books it, or the price where it is too late for that. */
 export function MoneyState(props: SectionProps) {
   const planned = toPlanned(props);
   if (!planned) return <>Price on request</>;

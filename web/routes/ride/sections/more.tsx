@@ -9,7 +9,7 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** What few ask for, behind a press. */
+/** Fields that few ask for, behind a press. */
 export function More({ title, isForm = false, children }: MoreProps) {
   const fields = useFields();
   return (

@@ -6,7 +6,7 @@ import type { SectionProps } from './section';
 
 const print = late(async () => (await import('../print/ride-print')).RidePrint);
 
-/** What the row says while it's closed. */
+/** The words of the row while it's closed. */
 export function PrintState() {
   return <>A poster from your dates and your name</>;
 }

@@ -15,7 +15,7 @@ export interface RideStripProps extends Pick<SectionProps, 'offered' | 'ride'> {
   onReady: () => void;
 }
 
-/** What decides whether to go, planted on the road as flags and said below. */
+/** The facts that decide whether to go, planted on the road as flags and said below. */
 export function RideStrip({ offered, ride, onReady }: RideStripProps) {
   const tour = withExtraNights(offered, ride);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

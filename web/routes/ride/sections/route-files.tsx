@@ -13,7 +13,7 @@ type Given = Omit<SectionProps, 'onChange' | 'offered'>;
 
 const ringsDaysBefore = 3;
 
-/** What is due on a day of its own, as calendar entries. */
+/** Payments due on a day of their own, as calendar entries. */
 function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
   const price = priceOn(tour, ride.startsOn);
   if (!price) return [];

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 
-/** What changes, or how it follows from what there is: another tab may have changed that. */
+/** The changes, or how they follow from what there is: another tab may have changed that. */
 export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
 
 export interface SectionProps {
@@ -10,7 +10,7 @@ export interface SectionProps {
   tour: Tour;
   /** As we offer it. */
   offered: Tour;
-  /** What every plan begins with, until the phone's own is read. */
+  /** The beginning of every plan, until the phone's own is read. */
   ride: Ride;
   /** `YYYY-MM-DD` where the rider is; null on the Worker and until the page is hydrated. */
   today: string | null;
@@ -28,6 +28,6 @@ export interface RideSection {
   /** False for a tour about which it has nothing to say. */
   suits?: (tour: Tour) => boolean;
   Section: ComponentType<SectionProps>;
-  /** What its row says while it is closed; a part without one is always open. */
+  /** The words of its row while it is closed; a part without one is always open. */
   State?: ComponentType<SectionProps>;
 }

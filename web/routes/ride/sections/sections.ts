@@ -13,11 +13,17 @@ import { SignalSection, SignalState } from './signal-section';
 export const sections: readonly RideSection[] = [
   { id: 'days', name: 'Days', title: 'Day by day', Section: DaysSection },
   {
-    ...{ id: 'heights', name: 'Heights', title: 'Heights by night', Section: HeightsSection },
+    id: 'heights',
+    name: 'Heights',
+    title: 'Heights by night',
+    Section: HeightsSection,
     suits: hasHighNights,
   },
   {
-    ...{ id: 'fuel', name: 'Fuel', title: 'Fuel', Section: FuelSection },
+    id: 'fuel',
+    name: 'Fuel',
+    title: 'Fuel',
+    Section: FuelSection,
     suits: isOnBikes,
   },
   { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection, State: MoneyState },

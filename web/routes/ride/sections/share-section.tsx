@@ -14,7 +14,7 @@ import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 import { useFields } from './use-fields';
 
-/** What there is to take along. */
+/** The things to take along. */
 export function ShareState() {
   return <>Ride file, sheet, GPX, calendar</>;
 }

@@ -9,7 +9,7 @@ export interface WishProps extends Pick<SectionProps, 'offered' | 'ride'> {
   dates: readonly Departure[];
 }
 
-/** What the added nights move, said as they are pressed. */
+/** The days that the added nights move, said as they are pressed. */
 export function Wish({ dates, offered, ride }: WishProps) {
   const words = addedNightsWords(listAddedNights(offered, ride));
   const left = dates.find((date) => date.startsOn === ride.startsOn);

@@ -1,6 +1,6 @@
 import { type Point, toUnits, type View, zoomAt, zoomStep } from './zoom';
 
-/** What fingers, mouse and wheel move. */
+/** A picture's place, moved by fingers, mouse and wheel. */
 export interface Movable {
   view(): View;
   /** The nearest allowed view. */
@@ -34,7 +34,8 @@ export function followGestures(stage: HTMLElement, picture: Movable): void {
   const fingers = new Map<number, Point>();
   let start = { view: picture.view(), middle: origin, spread: 1 };
   let last = { ...origin, time: 0 };
-  let [speed, pulled] = [origin, origin];
+  let speed = origin;
+  let pulled = origin;
   let axis: 'x' | 'y' | null = null;
   let moved = false;
   let pressed: { target: EventTarget | null; isMouse: boolean } = { target: null, isMouse: true };
@@ -86,7 +87,8 @@ export function followGestures(stage: HTMLElement, picture: Movable): void {
 
   const settle = () => {
     const { units, x, y } = picture.view();
-    const [across, down] = [pulled.x, pulled.y];
+    const across = pulled.x;
+    const down = pulled.y;
     pulled = origin;
     if (units < pinchedAway || isBeyond(down, speed.y, stage.clientHeight / 6)) return picture.close();
     picture.place(picture.nearest({ units, x: x + speed.x * glide, y: y + speed.y * glide }), true);

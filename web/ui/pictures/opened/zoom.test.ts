@@ -51,10 +51,8 @@ describe('a picture in the lightbox', () => {
         expect(keepWithin(size, fitted, kept)).toEqual(kept);
       }),
     );
-    const [size, fitted] = [
-      { width: 400, height: 800 },
-      { width: 380, height: 250 },
-    ];
+    const size = { width: 400, height: 800 };
+    const fitted = { width: 380, height: 250 };
     expect(keepWithin(size, fitted, { x: 90, y: 90, units: 0 })).toEqual(whole);
     expect(keepWithin(size, fitted, { x: 900, y: -90, units: zoomStep }).x).toBeCloseTo(
       (380 * 2.009 - 400) / 2 + 10,

@@ -16,7 +16,7 @@ export interface View extends Point {
 /** Spec §9: one unit multiplies by 1.007. A press of a button is 100 units; 300 are the most. */
 const unit = 1.007;
 export const zoomStep = 100;
-const mostUnits = 300;
+const maxUnits = 300;
 const padding = 10;
 
 /** Pictures are stored in at most so many pixels. */
@@ -40,7 +40,7 @@ export function fitInto(window: Size, ratio: number): Size {
 
 /** The nearest allowed view: zoomed within the limits, and never moved further than the picture's edge. */
 export function keepWithin(window: Size, fitted: Size, view: View): View {
-  const units = clamp(view.units, 0, mostUnits);
+  const units = clamp(view.units, 0, maxUnits);
   const [x, y] = (['width', 'height'] as const).map((side) =>
     Math.max(0, (fitted[side] * toScale(units) - window[side]) / 2 + padding),
   ) as [number, number];
@@ -49,7 +49,8 @@ export function keepWithin(window: Size, fitted: Size, view: View): View {
 
 /** Zooms so that what is at the point stays there. The point is measured from the window's middle. */
 export function zoomAt(view: View, units: number, point: Point): View {
-  const factor = toScale(clamp(units, -mostUnits, mostUnits) - view.units);
-  const [x, y] = [point.x - (point.x - view.x) * factor, point.y - (point.y - view.y) * factor];
-  return { units: clamp(units, -mostUnits, mostUnits), x, y };
+  const factor = toScale(clamp(units, -maxUnits, maxUnits) - view.units);
+  const x = point.x - (point.x - view.x) * factor;
+  const y = point.y - (point.y - view.y) * factor;
+  return { units: clamp(units, -maxUnits, maxUnits), x, y };
 }
