@@ -110,7 +110,9 @@ export default defineConfig({
     cloudflare({
       configPath: '../wrangler.toml',
       // Only `npm run dev` sets it.
-      config: process.env.DEV_PUSH_KEY ? { vars: { VAPID_PRIVATE_KEY: process.env.DEV_PUSH_KEY } } : {},
+      config: process.env.DEV_PUSH_KEY
+        ? { vars: { VAPID_PRIVATE_KEY: process.env.DEV_PUSH_KEY, PEOPLE_KEY: process.env.DEV_PEOPLE_KEY ?? '' } }
+        : {},
       persistState: { path: '../.wrangler/state' },
       inspectorPort: false,
     }),

@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readSeed } from './scripts/house/read-seed.ts';
+import { makePeopleKey } from './scripts/local/people-key.ts';
 import { makePushKey } from './scripts/local/push-key.ts';
 
 // Only for tests that hang: scrypt is slow on a busy machine.
@@ -46,6 +47,7 @@ export default defineConfig(async () => ({
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
                 VAPID_PRIVATE_KEY: makePushKey(),
+                PEOPLE_KEY: makePeopleKey(),
               },
             },
           }),

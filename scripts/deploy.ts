@@ -7,7 +7,7 @@ import { requireAccount } from './deployment/account.ts';
 import { findPackageFault } from './deployment/audit.ts';
 import { carryOver, fromSite } from './deployment/carry-over.ts';
 import { findDeployFault } from './deployment/fault.ts';
-import { withPushSecret } from './deployment/push-secret.ts';
+import { withSecrets } from './deployment/secrets.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runProgram, runTool } from './setup/program.mjs';
@@ -53,7 +53,7 @@ await run(async () => {
   for (const [title, tool, args, left] of steps) {
     console.log(`\n== ${title}`);
     const runWith = (more: string[]) => runTool(tool, [...args, ...more], { stdio: 'inherit' });
-    const { fine } = await (title === 'Deploy' ? withPushSecret(config, runWith) : runWith([]));
+    const { fine } = await (title === 'Deploy' ? withSecrets(config, runWith) : runWith([]));
     if (!fine) throw new Refusal(`${title} failed: the reason stands above. ${left}. Then run “npm run deploy” again.`);
     if (title !== 'Build') continue;
     await keepFilesOfOpenPages(String(config.vars.SITE_URL));

@@ -3,6 +3,7 @@ import './local/quiet.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockState } from './local/lock.ts';
+import { readPeopleKey } from './local/people-key.ts';
 import { keepPrivate } from './local/private-state.ts';
 import { readPushKey } from './local/push-key.ts';
 import { requireSound } from './local/sound.ts';
@@ -26,8 +27,8 @@ await run(async () => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
   const { fine } = await runTool('vite/bin/vite.js', ['--port', `${port}`, '--strictPort'], {
     stdio: 'inherit',
-    // Not by the secret's own name: a build that found it in its environment would write it into what is deployed.
-    env: { ...process.env, DEV_PUSH_KEY: readPushKey(state) },
+    // Not by the secrets' own names: a build that found it in its environment would write it into what is deployed.
+    env: { ...process.env, DEV_PUSH_KEY: readPushKey(state), DEV_PEOPLE_KEY: readPeopleKey(state) },
   });
   process.exit(fine ? 0 : 1);
 });

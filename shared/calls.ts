@@ -67,8 +67,14 @@ export const api = {
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
+  bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
   departures: '/api/departures',
   papers: '/api/papers',
+  departuresBetween: (from: string, to: string) => `/api/departures?from=${from}&to=${to}`,
+  departure: (tour: string, date: string) => `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}`,
+  /** With what is encrypted: for owners and the date's captain, each reading noted. */
+  departureSheet: (tour: string, date: string, kind: string) =>
+    `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}/sheets/${kind}`,
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
   /** Answers with an address for the payer, told once. */
   paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,

@@ -53,6 +53,7 @@ export const pages = {
   inquiries: '/formDataTable',
   answers: '/answers',
   quotes: '/quotes',
+  departures: '/departures',
   staff: '/staff',
   activity: '/activity',
   settings: '/settings',

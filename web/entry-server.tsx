@@ -10,11 +10,13 @@ import { paperStyles } from './paper/styles';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
+import { renderTravellers } from './travellers/render';
+import { travellersStyles } from './travellers/styles';
 import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
-export { paperStyles, quoteStyles, renderPaper, renderQuote };
+export { paperStyles, quoteStyles, renderPaper, renderQuote, renderTravellers, travellersStyles };
 
 export interface RenderedPage {
   status: number;

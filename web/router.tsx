@@ -96,6 +96,7 @@ const deskNames = [
   'inquiries',
   'answers',
   'quotes',
+  'departures',
   'staff',
   'activity',
   'settings',

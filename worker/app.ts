@@ -3,8 +3,11 @@ import { api } from '#shared/calls';
 import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
+import { departurePageRoutes } from './bookings/departure-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
+import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
 import { bookingRoutes } from './bookings/routes';
+import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
@@ -31,7 +34,7 @@ import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
 import { drawPaper } from './pages/paper-page';
-import { drawQuote } from './pages/quote-page';
+import { drawQuote, drawTravellers } from './pages/quote-page';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
@@ -74,6 +77,9 @@ const features = [
   bookingPaymentRoutes,
   bookingChangeRoutes,
   createPaperRoutes(drawPaper),
+  peopleRoutesOfBookings,
+  departurePageRoutes,
+  createTravellerPages(drawTravellers),
   settingsRoutes,
   createQuotePages(drawQuote),
   notificationRoutes,

@@ -24,6 +24,8 @@ export interface Env {
   CONFIRM_INQUIRIES: string;
   /** Secret: signs notifications, 32 bytes in base64url. Where it is missing, there are none. */
   VAPID_PRIVATE_KEY?: string | undefined;
+  /** Secret: encrypts people's papers, `1:` and 32 bytes in base64url; after a renewal the newer one first, then a comma. */
+  PEOPLE_KEY?: string | undefined;
 }
 
 interface Variables {

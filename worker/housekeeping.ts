@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { removeDeletedTemplates } from './answers/queries';
 import { removeOldEvents } from './audit/queries';
+import { removeOldPeople } from './bookings/people';
 import { createDb, type Database } from './db/client';
 import { updateCounter } from './db/counters';
 import type { Env } from './env';
@@ -35,6 +36,7 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   discarded: (_, db, now) => eraseDiscarded(db, now),
   deleted: (_, db, now) => eraseDeleted(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),
+  travellers: (_, db, now) => removeOldPeople(db, now),
   activity: (_, db, now) => removeOldEvents(db, now),
   answers: (_, db, now) => removeDeletedTemplates(db, now),
 };

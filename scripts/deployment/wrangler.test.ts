@@ -7,7 +7,7 @@ import { runProgram, runTool } from '../setup/program.mjs';
 import { readDeployment } from '../stored/cloudflare.ts';
 import { account, CloudflareStub, database, token } from '../stored/test/cloudflare-stub.ts';
 import { requireAccount } from './account.ts';
-import { withPushSecret } from './push-secret.ts';
+import { withSecrets } from './secrets.ts';
 
 let folder = '';
 let cloud: CloudflareStub;
@@ -53,7 +53,7 @@ it('migrations, an owner and Time Travel reach the deployed database and no othe
   expect(addressed()).toEqual(new Set([database]));
 });
 
-it('a deploy binds the deployed database and no other, and brings the key for notifications once', async () => {
+it('a deploy binds the deployed database and no other, and brings its keys once', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   for (const path of globSync('migrations/*.sql', { cwd: root }).sort())
     cloud.db.exec(readFileSync(join(root, path), 'utf8'));
@@ -67,18 +67,20 @@ it('a deploy binds the deployed database and no other, and brings the key for no
     'export default { fetch() {} }; export class LoginGate {} export class FaultCounter {}',
   );
   let file = '';
-  const deployed = await withPushSecret(readDeployment(), (args) => {
+  const deployed = await withSecrets(readDeployment(), (args) => {
     file = args[1] ?? '';
     return wrangler('deploy', ...args);
   });
   expect(deployed).toMatchObject({ fine: true });
   expect(cloud.deployed).toContain(`"type":"d1","id":"${database}"`);
-  const [made, ...others] = cloud.secrets;
-  expect([made, others]).toEqual([['VAPID_PRIVATE_KEY', expect.stringMatching(/^[\w-]{43}$/)], []]);
+  expect([...cloud.secrets]).toEqual([
+    ['VAPID_PRIVATE_KEY', expect.stringMatching(/^[\w-]{43}$/)],
+    ['PEOPLE_KEY', expect.stringMatching(/^1:[\w-]{43}$/)],
+  ]);
   // The next one leaves it as it is.
   expect(cloud.deployed).toMatch(/"keep_bindings":\[[^\]]*"secret_text"/);
   const again = vi.fn(async () => ({ fine: true }));
-  await withPushSecret(readDeployment(), again);
+  await withSecrets(readDeployment(), again);
   expect(again).toHaveBeenCalledWith([]);
   const mails = cloud.db.prepare('SELECT kind, ref FROM mail_outbox').all();
   expect(mails).toEqual([{ kind: 'push_key_renewed', ref: 'asha' }]);

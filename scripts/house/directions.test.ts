@@ -42,7 +42,7 @@ const mayImport: Record<string, string> = {
   'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
-    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/settings worker/tours drizzle-orm',
+    'worker/answers worker/audit worker/bookings worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/settings worker/tours drizzle-orm',
   'worker/cron':
     'worker/db worker/env worker/faults worker/housekeeping worker/http worker/kept worker/mail worker/notifications worker/tours',
   'worker/app': 'worker shared hono',
@@ -82,9 +82,10 @@ const mayImport: Record<string, string> = {
   'web/aside/*': screen,
   'web/quote': 'shared web/ui web/styles react react-dom',
   'web/paper': 'shared web/styles react react-dom',
+  'web/travellers': 'shared web/ui web/quote web/styles react react-dom',
   'web/router': 'shared web/aside web/shell web/routes web/admin react react-router-dom',
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
-  'web/entry-server': 'shared web/router web/paper web/quote web/ui react react-dom react-router-dom',
+  'web/entry-server': 'shared web/router web/paper web/quote web/travellers web/ui react react-dom react-router-dom',
   'web/start-scripts': '',
   'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { peopleKeyFile } from './people-key.ts';
 import { pushKeyFile } from './push-key.ts';
 
 /**
@@ -7,7 +8,7 @@ import { pushKeyFile } from './push-key.ts';
  * are.
  */
 const logs = ['server.log', 'server.log.1', 'server.log.2'];
-const ours = ['v3', 'mail', 'tmp', pushKeyFile, ...logs, 'lock.sqlite', 'served-by', 'seed-unfinished'];
+const ours = ['v3', 'mail', 'tmp', pushKeyFile, peopleKeyFile, ...logs, 'lock.sqlite', 'served-by', 'seed-unfinished'];
 
 function closeToOthers(path: string): void {
   const stat = lstatSync(path);

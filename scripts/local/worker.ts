@@ -9,6 +9,7 @@ import { moveGateOut } from './gate-process.ts';
 import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
 import { applyMigrations } from './migrate.ts';
+import { readPeopleKey } from './people-key.ts';
 import { readPushKey } from './push-key.ts';
 
 // Otherwise V8 lets the garbage of thousands of requests lie as long as memory is free (decision 0096).
@@ -82,7 +83,13 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
           ...gate.code,
           durableObjects: gate.durableObjects,
           name: 'highpass',
-          bindings: { ...(worker.bindings ?? {}), SITE_URL: url, VAPID_PRIVATE_KEY: readPushKey(state), ...vars },
+          bindings: {
+            ...(worker.bindings ?? {}),
+            SITE_URL: url,
+            VAPID_PRIVATE_KEY: readPushKey(state),
+            PEOPLE_KEY: readPeopleKey(state),
+            ...vars,
+          },
           serviceBindings: {
             ...(worker.serviceBindings ?? {}),
             ...gate.serviceBindings,

@@ -4,14 +4,17 @@ const hasMoney = 'EXISTS (SELECT 1 FROM booking_payments WHERE booking_id = book
 /**
  * Without the bookings of an inquiry, their seats free again; of those with money the figures stay, as the site leaves
  * them. Both are literals.
+ * @param hasPeople the database has tables of who travels
  */
-export function toBookinglessSql(inquiry: string, erasedAt: string): string[] {
+export function toBookinglessSql(inquiry: string, erasedAt: string, hasPeople = false): string[] {
+  const theirs = `booking_id IN (SELECT id FROM bookings WHERE inquiry_id = ${inquiry})`;
   const unpaid = `inquiry_id = ${inquiry} AND NOT ${hasMoney}`;
   const taken = `(SELECT tour_id, departure_id, sum(seats) AS seats FROM bookings
 WHERE ${unpaid} AND cancelled_on IS NULL AND departure_id IS NOT NULL GROUP BY 1, 2)`;
   const seats = `(SELECT seats FROM ${taken} AS taken WHERE taken.tour_id = tours.id AND taken.departure_id = value ->> 'id')`;
   const left = `json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
   return [
+    ...(hasPeople ? ['booking_people', 'people_links'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`) : []),
     `UPDATE tours SET departures = (SELECT json_group_array(json(CASE WHEN ${seats} > 0 THEN ${left} ELSE value END)) FROM json_each(departures))
 WHERE id IN (SELECT tour_id FROM ${taken}) AND json_valid(departures);`,
     `DELETE FROM bookings WHERE ${unpaid};`,

@@ -29,7 +29,17 @@ export type Columns = Record<string, string[]>;
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
   const others = [keys, ...doors, ...Object.keys(takenBackKeys)];
-  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'bookings', 'users', 'passkeys', 'events', ...others]) {
+  for (const table of [
+    'inquiries',
+    'inquiry_events',
+    'quotes',
+    'bookings',
+    'booking_people',
+    'users',
+    'passkeys',
+    'events',
+    ...others,
+  ]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -102,7 +112,9 @@ export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
         : []),
       ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
-      ...(columns.bookings?.length ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at)) : []),
+      ...(columns.bookings?.length
+        ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at), !!columns.booking_people?.length)
+        : []),
     ]),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),

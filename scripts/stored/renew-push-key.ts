@@ -1,4 +1,4 @@
-import { setPushSecret } from '../deployment/push-secret.ts';
+import { setPushSecret } from '../deployment/secrets.ts';
 import { tellOfPushKey } from '../local/accounts.ts';
 import { writePushKey } from '../local/push-key.ts';
 import { readStateFolder } from '../setup/preflight.mjs';

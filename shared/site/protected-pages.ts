@@ -11,6 +11,7 @@ export const protectedPages: readonly string[] = [
   pages.inquiries,
   pages.answers,
   pages.quotes,
+  pages.departures,
   pages.staff,
   pages.activity,
   pages.settings,
@@ -45,5 +46,6 @@ export const deskLinks = {
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   newInquiry: `${pages.inquiries}?new=1`,
+  departure: (tour: string, date: string) => `${pages.departures}?${new URLSearchParams({ tour, date })}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

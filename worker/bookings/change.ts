@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Context } from 'hono';
 import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { type Actor, type Deed, insertEventIfChanged } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -15,6 +15,8 @@ import { isChange } from './queries';
 interface Change {
   set: SQLiteUpdateSetSource<typeof bookings>;
   deed: Deed;
+  /** In the place of the signed-in person: who has a link. */
+  by?: Actor;
   /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
@@ -24,7 +26,7 @@ interface Change {
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
 export async function updateBooking(c: Context<AppEnv>, seen: BookingWithPaid, change: Change): Promise<boolean> {
-  const { set, deed, guard, seats = [], more } = change;
+  const { set, deed, by = actorOf(c), guard, seats = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
   const isDone = isChange(seen.id, changeId);
@@ -35,7 +37,7 @@ export async function updateBooking(c: Context<AppEnv>, seen: BookingWithPaid, c
     .returning({ id: bookings.id });
   const statements: BatchItem<'sqlite'>[] = [
     update,
-    insertEventIfChanged(db, actorOf(c), deed),
+    insertEventIfChanged(db, by, deed),
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ];

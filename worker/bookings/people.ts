@@ -1,13 +1,125 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import * as v from 'valibot';
+import {
+  emptyPerson,
+  Person,
+  type PersonInput,
+  type PlainPerson,
+  peopleDays,
+  type SealedField,
+  sealedFields,
+} from '#shared/bookings/people';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import { theSite } from '../audit/actor';
+import { insertEventIf } from '../audit/recording';
+import { bookingPeople, peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import type { SealingKeys } from './sealing';
 
-/** The people of a booking, as its answer carries them. */
-export async function listPeopleOf(_db: Database, _bookingId: string): Promise<unknown[]> {
-  return [];
+export type StoredPerson = typeof bookingPeople.$inferSelect;
+
+const Kept = v.array(v.picklist(sealedFields));
+
+/** Without what is encrypted. */
+export function toPerson({ plain, kept, seat }: StoredPerson): Person {
+  return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
+}
+
+/** The stored people of these bookings: by booking, then by seat. */
+export async function listStored(db: Database, which: SQL): Promise<Map<string, StoredPerson[]>> {
+  const rows = await db.select().from(bookingPeople).where(sql`booking_id in (select id from bookings where ${which})`);
+  const byBooking = new Map<string, StoredPerson[]>();
+  for (const row of rows) byBooking.set(row.bookingId, [...(byBooking.get(row.bookingId) ?? []), row]);
+  return byBooking;
+}
+
+/** A person a seat, those of whom nothing is known too. */
+export function toPeople(stored: readonly StoredPerson[] = [], seats: number): Person[] {
+  const known = new Map(stored.map((one) => [one.seat, one]));
+  return Array.from({ length: seats }, (_, seat) => {
+    const one = known.get(seat);
+    return one ? toPerson(one) : emptyPerson(seat);
+  });
+}
+
+/** The people of a booking, as its answer carries them: those of whom something is known. */
+export async function listPeopleOf(db: Database, bookingId: string): Promise<Person[]> {
+  const rows = (await listStored(db, sql`bookings.id = ${bookingId}`)).get(bookingId) ?? [];
+  return rows.map(toPerson).sort((a, b) => a.seat - b.seat);
+}
+
+/** The encrypted part of this person's row; null if this site's key doesn't open it. */
+export async function openPerson(
+  keys: SealingKeys,
+  row: StoredPerson,
+): Promise<Partial<Record<SealedField, string>> | null> {
+  return row.sealed === '' ? {} : keys.open(row, row.sealed);
+}
+
+/** Something is to be encrypted, or to be kept as it is. */
+export const needsKey = (people: readonly PersonInput[]) =>
+  people.some((person) => sealedFields.some((field) => person[field]));
+
+interface Written {
+  bookingId: string;
+  seat: number;
+  person: PersonInput;
+  by: string;
+  now: number;
+}
+
+/** The row of a person. What is left out of their encrypted fields stays as it was; null if that can't be read. */
+export async function toStored(
+  keys: SealingKeys | null,
+  { bookingId, seat, person, by, now }: Written,
+  before: StoredPerson | undefined,
+): Promise<StoredPerson | null> {
+  const written = sealedFields.filter((field) => person[field] !== undefined);
+  const plain: PlainPerson = v.parse(Person, { ...person, seat, kept: [] });
+  const row = { bookingId, seat, plain: JSON.stringify(plain), updatedAt: now, updatedBy: by };
+  if (written.length === 0 || !keys) return { ...row, kept: before?.kept ?? '[]', sealed: before?.sealed ?? '' };
+  const fields = before ? await openPerson(keys, before) : {};
+  if (fields === null) return null;
+  for (const field of written) fields[field] = person[field] ?? '';
+  const kept = sealedFields.filter((field) => fields[field]);
+  const toSeal = Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));
+  return {
+    ...row,
+    kept: JSON.stringify(kept),
+    sealed: kept.length === 0 ? '' : await keys.seal({ bookingId, seat }, toSeal),
+  };
+}
+
+/** Statement: this person as they are now, where `isDone` holds. */
+export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchItem<'sqlite'> {
+  const { bookingId, seat, plain, kept, sealed, updatedAt, updatedBy } = row;
+  const values = sql`select ${bookingId}, ${seat}, ${plain}, ${kept}, ${sealed}, ${updatedAt}, ${updatedBy} where ${isDone}`;
+  return db
+    .insert(bookingPeople)
+    .select(values)
+    .onConflictDoUpdate({
+      target: [bookingPeople.bookingId, bookingPeople.seat],
+      set: { plain, kept, sealed, updatedAt, updatedBy },
+    });
 }
 
 /** Statements: take away the people of these bookings. `which` is a condition on a row of bookings. */
-export function removePeople(_db: Database, _which: SQL): BatchItem<'sqlite'>[] {
-  return [];
+export function removePeople(db: Database, which: SQL): BatchItem<'sqlite'>[] {
+  const theirs = sql`booking_id in (select id from bookings where ${which})`;
+  return [db.delete(bookingPeople).where(theirs), db.delete(peopleLinks).where(theirs)];
+}
+
+/** Erases who travelled 90 days after the last day, with the links to it. */
+export async function removeOldPeople(db: Database, now: number): Promise<void> {
+  const last = addDays(toIndianDay(now), -peopleDays);
+  const over = sql`coalesce(ends_on, starts_on, cancelled_on, '9999') < ${last}`;
+  const some = sql`exists (select 1 from booking_people where booking_id in (select id from bookings where ${over}))`;
+  const orphans = sql`booking_id not in (select id from bookings)`;
+  await db.batch([
+    insertEventIf(db, theSite, { action: 'travellers_erased' }, some),
+    db.delete(bookingPeople).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
+    db.delete(peopleLinks).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
+  ]);
 }

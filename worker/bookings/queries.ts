@@ -85,3 +85,8 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   const isNew = sql`not exists (select 1 from bookings where id = ${row.id})`;
   return db.insert(bookings).select(sql`select ${sql.join(values, sql`, `)} where ${isNew} and ${guard}`);
 }
+
+/** The bookings of dates, in the order in which they were made. */
+export function listOfDates(db: Database, which: SQL): Promise<BookingWithPaid[]> {
+  return db.select(columns).from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { bookingSources, paymentModes } from '#shared/bookings/booking';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
@@ -88,4 +88,56 @@ export const bookingPayments = sqliteTable(
     index('idx_booking_payments_reference').on(payment.reference).where(sql`reference <> ''`),
     index('idx_booking_payments_day').on(payment.day),
   ],
+);
+
+/** Who travels on a booking, a row a seat; erased 90 days after the tour (decision 164). */
+export const bookingPeople = sqliteTable(
+  'booking_people',
+  {
+    bookingId: text('booking_id').notNull(),
+    /** From 0. */
+    seat: integer('seat').notNull(),
+    /** JSON: name, age, phone, bike and what else everybody at the desk reads. */
+    plain: text('plain').notNull(),
+    /** JSON: which fields are in {@link sealed}, so that nobody needs the key to know what is missing. */
+    kept: text('kept').notNull(),
+    /** Encrypted, with a byte that names the key; empty for nothing. */
+    sealed: text('sealed').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** The last writer as they were called then. */
+    updatedBy: text('updated_by').notNull(),
+  },
+  (person) => [primaryKey({ columns: [person.bookingId, person.seat] })],
+);
+
+/** Links by which a booking's people are filled in: by who pays, or by one person alone. */
+export const peopleLinks = sqliteTable(
+  'people_links',
+  {
+    /** SHA-256 (hex) of what is in the address. */
+    tokenHash: text('token_hash').primaryKey(),
+    bookingId: text('booking_id').notNull(),
+    /** Null for all people of the booking. */
+    seat: integer('seat'),
+    createdAt: integer('created_at').notNull(),
+    madeBy: text('made_by').notNull(),
+  },
+  (link) => [index('idx_people_links_booking').on(link.bookingId)],
+);
+
+/** The desk's notes of a tour's date. */
+export const departureCare = sqliteTable(
+  'departure_care',
+  {
+    tourId: text('tour_id').notNull(),
+    departureId: text('departure_id').notNull(),
+    /** An account, which may read its people's papers. */
+    captainId: text('captain_id'),
+    captainName: text('captain_name').notNull(),
+    notes: text('notes').notNull(),
+    /** JSON: which papers its people need. */
+    asks: text('asks').notNull(),
+    version: integer('version').notNull(),
+  },
+  (care) => [primaryKey({ columns: [care.tourId, care.departureId] })],
 );

@@ -78,6 +78,13 @@ const routes: [string, string][] = [
   ['POST', api.bookings],
   ['GET', api.booking('some-booking')],
   ['PUT', api.booking('some-booking')],
+  ['GET', api.bookingPeople('some-booking')],
+  ['PUT', api.bookingPeople('some-booking')],
+  ['POST', api.bookingPeopleLinks('some-booking')],
+  ['GET', api.departures],
+  ['GET', api.departure('some-tour', 'some-date')],
+  ['PUT', api.departure('some-tour', 'some-date')],
+  ['GET', api.departureSheet('some-tour', 'some-date', 'checkpost')],
   ['POST', api.bookingPayments('some-booking')],
   ['POST', api.bookingRefunds('some-booking')],
   ['POST', api.reversePayment('some-booking', 'some-payment')],
@@ -156,6 +163,7 @@ it('is open to everybody only where that is meant', () => {
     'POST /form/submit',
     'POST /quote/:token/accept',
     'POST /quote/:token/seen',
+    'POST /travellers/:token/:seat',
   ]);
 });
 

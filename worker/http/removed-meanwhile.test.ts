@@ -232,6 +232,15 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ paid: true })]],
   ['POST', ({ booked }) => [api.bookings, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))]],
   ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160' })]],
+  ['PUT', ({ booked }) => [api.bookingPeople(booked.id), json([{ name: 'Dolma' }])]],
+  ['POST', ({ booked }) => [api.bookingPeopleLinks(booked.id), json({ seat: null })]],
+  [
+    'PUT',
+    ({ booked }) => [
+      api.departure(booked.tourId ?? '', 'on-2098-05-01'),
+      json({ captainId: null, notes: 'Spare tubes', asks: ['id'] }),
+    ],
+  ],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
   ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],

@@ -1,19 +1,29 @@
+import type { PeopleView } from '#shared/bookings/people-view';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { toInkElement } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
-import { quoteStyles, renderQuote } from '../../web/entry-server';
+import { quoteStyles, renderQuote, renderTravellers, travellersStyles } from '../../web/entry-server';
 import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
 import { allowInks } from './make-page';
 
-let policy: Promise<string> | undefined;
+const policies = new Map<string, Promise<string>>();
 
-/** A quote's page, with its addresses as they are (decision 141): a document of its own, without the site's frame and without anything that is kept. */
-export async function drawQuote(view: QuoteView, settings?: Partial<Facts>): Promise<{ html: string; policy: string }> {
-  policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
-  const { head, body, inks } = withFacts(settings, () => ({ ...renderQuote(view), inks: toInkElement() }));
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${quoteStyles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+/** A document of its own, without the site's frame and without anything that is kept. */
+async function draw(styles: string, render: () => { head: string; body: string }, settings?: Partial<Facts>) {
+  const policy = policies.get(styles) ?? hash(styles).then((style) => toPagePolicy([style]));
+  policies.set(styles, policy);
+  const { head, body, inks } = withFacts(settings, () => ({ ...render(), inks: toInkElement() }));
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const plain = await policy;
   return { html, policy: (await allowInks(plain, inks.text)) ?? plain };
 }
+
+/** A quote's page, with its addresses as they are (decision 141). */
+export const drawQuote = (view: QuoteView, settings?: Partial<Facts>) =>
+  draw(quoteStyles, () => renderQuote(view), settings);
+
+/** The page on which travellers say who they are. */
+export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
+  draw(travellersStyles, () => renderTravellers(view), settings);

@@ -3,6 +3,7 @@ import * as addTour from '../add-tour/index-page';
 import * as answers from '../answers/index-page';
 import * as bookings from '../bookings/index-page';
 import * as dashboard from '../dashboard/index-page';
+import * as departures from '../departure-pages/index-page';
 import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
 import * as account from '../own-account/index-page';
@@ -19,6 +20,7 @@ export const screens = {
   answers,
   bookings,
   dashboard,
+  departures,
   editTours,
   editTourModal: editTours,
   inquiries,

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { line, text } from '../text/text.ts';
+import { PaperAsks, Person, seatRoles } from './people.ts';
+
+// A date of a tour as the desk runs it: who comes, who leads, what is missing.
+
+/** The body of `PUT /api/departures/{tour}/{date}`. */
+export const DepartureCare = v.strictObject({
+  /** A colleague's id, who then reads their people's papers; only an owner changes it. */
+  captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  /** Somebody without an account. */
+  captainName: v.optional(line(100), ''),
+  notes: v.optional(text(2000), ''),
+  asks: PaperAsks,
+});
+export type DepartureCare = v.InferOutput<typeof DepartureCare>;
+
+const facts = {
+  tourId: v.string(),
+  departureId: v.string(),
+  tour: v.string(),
+  start: v.string(),
+  end: v.string(),
+  seats: v.number(),
+  taken: v.number(),
+  waiting: v.number(),
+  isCancelled: v.boolean(),
+  duePaise: v.number(),
+  /** People of bookings, and those of whom something is missing. */
+  people: v.number(),
+  incomplete: v.number(),
+  bikes: v.array(v.object({ kind: v.string(), number: v.number() })),
+  /** Who leads, in words; empty while nobody does. */
+  captain: v.string(),
+  notes: v.string(),
+};
+export const DepartureRow = v.object(facts);
+export type DepartureRow = v.InferOutput<typeof DepartureRow>;
+/** The answer of `GET /api/departures`, by date. */
+export const DepartureRows = v.array(DepartureRow);
+
+const BookingPeople = v.object({
+  id: v.string(),
+  reference: v.string(),
+  payer: v.string(),
+  phone: v.string(),
+  balancePaise: v.number(),
+  version: v.number(),
+  people: v.array(Person),
+});
+export type BookingPeople = v.InferOutput<typeof BookingPeople>;
+
+export const DeparturePage = v.object({
+  departure: DepartureRow,
+  care: v.object({ ...DepartureCare.entries, version: v.number() }),
+  /** The caller may read what is encrypted. */
+  maySee: v.boolean(),
+  bookings: v.array(BookingPeople),
+});
+export type DeparturePage = v.InferOutput<typeof DeparturePage>;
+
+/** Those that show what is encrypted. */
+export const sheetKinds = ['checkpost', 'emergency'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+const of = { name: v.string(), seat: v.number(), reference: v.string() };
+export const CheckpostSheet = v.array(
+  v.object({ ...of, age: v.nullable(v.number()), nationality: v.string(), paper: v.string(), permit: v.string() }),
+);
+export const EmergencySheet = v.array(
+  v.object({
+    ...of,
+    role: v.picklist(seatRoles),
+    phone: v.string(),
+    bloodGroup: v.string(),
+    diet: v.string(),
+    emergencyName: v.string(),
+    emergencyPhone: v.string(),
+  }),
+);
+export const Sheets = v.object({
+  checkpost: v.optional(CheckpostSheet),
+  emergency: v.optional(EmergencySheet),
+});
+export type Sheets = v.InferOutput<typeof Sheets>;
+
+/** Made once, and never shown again. */
+export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });

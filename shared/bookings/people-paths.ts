@@ -1,0 +1,8 @@
+/** The page on which travellers fill in who they are, for who has its link. Never kept by anybody. */
+export const peoplePaths = {
+  all: (token: string) => `/travellers/${encodeURIComponent(token)}`,
+  one: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
+} as const;
+
+/** 256 bits, base64url. */
+export const isPeopleToken = (text: string) => /^[\w-]{43}$/.test(text);

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { isDay } from '../ride/days.ts';
+import { line } from '../text/text.ts';
+
+// Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).
+
+export const seatRoles = ['rider', 'pillion', 'passenger'] as const;
+export type SeatRole = (typeof seatRoles)[number];
+export const seatRoleWords: Record<SeatRole, string> = { rider: 'Rider', pillion: 'Pillion', passenger: 'Passenger' };
+
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Not known'] as const;
+
+export const idKinds = ['aadhaar', 'driving', 'voter', 'passport', 'other'] as const;
+export type IdKind = (typeof idKinds)[number];
+export const idKindWords: Record<IdKind, string> = {
+  aadhaar: 'Aadhaar',
+  driving: 'Driving licence',
+  voter: 'Voter ID',
+  passport: 'Passport',
+  other: 'Another ID',
+};
+
+/** The data that the papers of a date may ask of its people. */
+export const paperAsks = ['id', 'passport', 'visa', 'permit'] as const;
+export type PaperAsk = (typeof paperAsks)[number];
+export const paperAskWords: Record<PaperAsk, string> = {
+  id: 'ID with its number',
+  passport: 'Passport',
+  visa: 'Visa',
+  permit: 'Permit',
+};
+export const PaperAsks = v.pipe(
+  v.array(v.picklist(paperAsks, 'Choose from the list.')),
+  v.transform((asks) => paperAsks.filter((ask) => asks.includes(ask))),
+);
+
+/** The questions of a date whose papers nobody has chosen. */
+export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
+
+const optional = (max: number) => v.optional(line(max), '');
+const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
+  v.optional(
+    v.pipe(
+      line(max),
+      v.check((text) => text === '' || isRight(text), message),
+    ),
+    '',
+  );
+const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
+const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
+
+const plain = {
+  role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
+  /** As on the ID. */
+  name: optional(100),
+  age: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number('Enter the age in years.'),
+        v.integer('Enter the age in whole years.'),
+        v.minValue(0, 'Enter the age in years.'),
+        v.maxValue(110, 'Enter an age of 110 or less.'),
+      ),
+    ),
+    null,
+  ),
+  phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.'),
+  /** One of the agency's; empty with an own bike. */
+  bike: optional(60),
+  isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
+  /** The own bike's registration. */
+  bikeNumber: optional(20),
+  /** Whom they share a room with. */
+  sharesWith: optional(100),
+  nationality: optional(60),
+  idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
+  passportUntil: orEmpty(10, isDay, 'Enter the day on which the passport ends.'),
+};
+
+export const sealedFields = [
+  'bloodGroup',
+  'emergencyName',
+  'emergencyPhone',
+  'diet',
+  'licence',
+  'idNumber',
+  'passportNumber',
+  'visa',
+  'permit',
+] as const;
+export type SealedField = (typeof sealedFields)[number];
+
+const number = (message: string) => orEmpty(40, isNumber, message);
+/** Left out, what is stored stays; empty, it goes. */
+const sealed = {
+  bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
+  emergencyName: v.optional(line(100)),
+  emergencyPhone: v.optional(orEmpty(24, isPhone, 'Enter a phone number, with digits.')),
+  diet: v.optional(line(100)),
+  licence: v.optional(number('Enter the licence’s number, letters and digits.')),
+  idNumber: v.optional(number('Enter the ID’s number, letters and digits.')),
+  passportNumber: v.optional(number('Enter the passport’s number, letters and digits.')),
+  visa: v.optional(number('Enter the visa’s number, letters and digits.')),
+  permit: v.optional(number('Enter the permit’s number, letters and digits.')),
+};
+
+const PlainPerson = v.object(plain);
+export type PlainPerson = v.InferOutput<typeof PlainPerson>;
+const Sealed = v.object(sealed);
+export type Sealed = v.InferOutput<typeof Sealed>;
+
+/** One person as the desk or a traveller writes them. */
+export const PersonInput = v.strictObject({ ...plain, ...sealed });
+export type PersonInput = v.InferOutput<typeof PersonInput>;
+/** The body of `PUT /api/bookings/{id}/people`, seat by seat. */
+export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
+
+/** A person as the desk reads them: of what is encrypted only that it is there. */
+export const Person = v.object({
+  ...PlainPerson.entries,
+  /** From 0. */
+  seat: v.number(),
+  kept: v.array(v.picklist(sealedFields)),
+});
+export type Person = v.InferOutput<typeof Person>;
+
+export const emptyPerson = (seat: number): Person => ({
+  ...v.parse(PlainPerson, {}),
+  seat,
+  kept: [],
+});
+
+/** The missing data of a person for a date that asks for these papers, in words; empty if they are complete. */
+export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
+  const has = (field: SealedField) => person.kept.includes(field);
+  const isIndian = /^ind(ia|ian)?$/i.test(person.nationality);
+  const hasId = (person.idKind !== null && has('idNumber')) || has('passportNumber');
+  const needs: [isThere: boolean, words: string][] = [
+    [person.name !== '', 'name'],
+    [person.age !== null, 'age'],
+    [person.phone !== '', 'phone'],
+    [has('bloodGroup'), 'blood group'],
+    [has('emergencyName') && has('emergencyPhone'), 'emergency contact'],
+    [person.role !== 'rider' || person.bike !== '' || (person.isOwnBike && person.bikeNumber !== ''), 'bike'],
+    [person.role !== 'rider' || has('licence'), 'driving licence'],
+    [asks.length === 0 || person.nationality !== '', 'nationality'],
+    [!asks.includes('id') || hasId, 'ID'],
+    [!asks.includes('passport') || (has('passportNumber') && person.passportUntil !== ''), 'passport'],
+    [!asks.includes('visa') || isIndian || has('visa'), 'visa'],
+    [!asks.includes('permit') || has('permit'), 'permit'],
+  ];
+  return needs.flatMap(([isThere, words]) => (isThere ? [] : words));
+}
+
+export const isComplete = (person: Person, asks: readonly PaperAsk[]) => missingOf(person, asks).length === 0;
+
+/** `3 of 5 complete` */
+export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]): string {
+  return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
+}
+
+/** So many days after the last day of the tour all of it is erased. */
+export const peopleDays = 90;
+
+/** The answer of `GET /api/bookings/{id}/people`. */
+export const BookedPeople = v.object({
+  people: v.array(Person),
+  asks: v.array(v.picklist(paperAsks)),
+  /** The booking's. */
+  version: v.number(),
+});

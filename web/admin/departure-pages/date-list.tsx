@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DepartureRow } from '#shared/bookings/departures';
+import { addDays, dayWords } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { departuresQuery } from '../queries/departures';
+import { DataTable } from '../ui/data-table';
+import { DeskPage } from '../ui/desk-page';
+import { ListTabs } from '../ui/list-tabs';
+import { Loading } from '../ui/state-line';
+import { columnsOf } from '../ui/table-features';
+import { useListState } from '../ui/use-list-state';
+import * as styles from './departure-pages.module.css';
+
+/** Half a year is listed, from a week ago: those who ride now are there. */
+const daysBack = 14;
+const daysAhead = 183;
+
+export const bikesWords = (bikes: DepartureRow['bikes']) =>
+  bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
+
+function createColumns() {
+  const column = columnsOf<DepartureRow>();
+  return column.columns([
+    column.accessor('start', {
+      header: 'Start',
+      sortFn: 'basic',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <Link className={`tap ${styles.day}`} to={deskLinks.departure(original.tourId, original.departureId)}>
+          {dayWords(original.start)}
+        </Link>
+      ),
+    }),
+    column.accessor('tour', {
+      header: 'Tour',
+      sortFn: 'text',
+      cell: ({ row: { original } }) => (
+        <>
+          {original.tour}
+          {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
+          {original.notes ? <span className={`fine ${styles.notes}`}>{original.notes}</span> : null}
+        </>
+      ),
+    }),
+    column.accessor('taken', {
+      header: 'Seats',
+      sortFn: 'basic',
+      cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
+    }),
+    column.accessor('incomplete', {
+      header: 'People',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ row: { original } }) => sayPeople(original),
+    }),
+    column.accessor('duePaise', {
+      header: 'Due',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
+    }),
+    column.accessor(({ bikes }) => bikesWords(bikes), {
+      id: 'bikes',
+      header: 'Bikes',
+      sortFn: 'text',
+      cell: ({ getValue }) => getValue() || '–',
+    }),
+    column.accessor('captain', {
+      header: 'Leads',
+      sortFn: 'text',
+      cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
+    }),
+  ]);
+}
+
+function sayPeople({ people, incomplete }: DepartureRow) {
+  if (people === 0) return <span className="soft">No bookings</span>;
+  const words = `${people - incomplete} of ${people} complete`;
+  return incomplete === 0 ? words : <span className={`strong on-amber pill ${styles.mark}`}>{words}</span>;
+}
+
+/** The dates of all tours, by day. */
+export function DateList() {
+  const [today] = useState(() => toIndianDay(Date.now()));
+  const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
+  const list = useListState();
+  const columns = useMemo(createColumns, []);
+  const isAll = useSearchParams()[0].get('show') === 'all';
+  const booked = data?.filter(({ people }) => people > 0);
+  const rows = isAll ? data : booked;
+  return (
+    <DeskPage
+      title="Departures"
+      lead={
+        <p>
+          Who comes on which date, what is missing, and the lists to print. From two weeks ago to half a year ahead.
+        </p>
+      }
+    >
+      <ListTabs
+        label="Departures"
+        tabs={[
+          { show: '', label: 'With bookings', count: booked?.length },
+          { show: 'all', label: 'All', count: data?.length },
+        ]}
+      />
+      {rows ? (
+        <DataTable
+          label="Departures"
+          rows={rows}
+          columns={columns}
+          rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
+          state={list}
+          empty={
+            isAll
+              ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
+              : 'No date of these months has a booking yet.'
+          }
+        />
+      ) : (
+        <Loading error={error} refetch={refetch} words="Loading departures…" />
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,143 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { DeparturePage, Sheets } from '#shared/bookings/departures';
+import { type Person, seatRoleWords } from '#shared/bookings/people';
+import { site } from '#shared/site/site';
+import { IconButton } from '../ui/icon-button';
+import * as styles from './departure-pages.module.css';
+
+export const sheetTitles = {
+  checkpost: 'Check-post list',
+  bikes: 'Bike list',
+  rooms: 'Room list',
+  emergency: 'Emergency sheet',
+} as const;
+export type SheetName = keyof typeof sheetTitles;
+
+interface Table {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Those who name each other share a room; who names nobody has one alone. */
+function toRooms(people: readonly Person[]): string[][] {
+  const left = people.filter(({ name }) => name !== '');
+  const rooms: string[][] = [];
+  const isCalled = (name: string, words: string) =>
+    words !== '' &&
+    (name.toLowerCase() === words.toLowerCase() || name.toLowerCase().startsWith(`${words.toLowerCase()} `));
+  while (left.length > 0) {
+    const first = left.shift() as Person;
+    const at = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
+    const [other] = at < 0 ? [] : left.splice(at, 1);
+    rooms.push([first.name, other?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`)]);
+  }
+  return rooms.sort((a, b) => Number(b[1] !== '') - Number(a[1] !== ''));
+}
+
+const unnamed = (seat: number, reference: string) => `Person ${seat + 1} of ${reference}`;
+
+function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [], emergency = [] }: Sheets): Table {
+  const people = bookings.flatMap((booking) => booking.people);
+  switch (name) {
+    case 'checkpost':
+      return {
+        heads: ['Name', 'Age', 'Nationality', 'ID or passport', 'Permit'],
+        rows: checkpost.map((one) => [
+          one.name || unnamed(one.seat, one.reference),
+          one.age === null ? '' : String(one.age),
+          one.nationality,
+          one.paper,
+          one.permit,
+        ]),
+      };
+    case 'bikes':
+      return {
+        heads: ['Bike', 'Rider', 'Phone'],
+        rows: people
+          .filter(({ role }) => role === 'rider')
+          .map(({ bike, isOwnBike, bikeNumber, name: rider, phone }) => [
+            isOwnBike ? `Own bike ${bikeNumber}` : bike || 'Not chosen yet',
+            rider,
+            phone,
+          ])
+          .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+      };
+    case 'rooms':
+      return {
+        heads: ['Room', 'Who', 'With'],
+        rows: toRooms(people).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
+      };
+    case 'emergency':
+      return {
+        heads: ['Name', 'Phone', 'Blood', 'Call', 'Their phone', 'Diet'],
+        rows: emergency.map((one) => [
+          `${one.name || unnamed(one.seat, one.reference)} (${seatRoleWords[one.role].toLowerCase()})`,
+          one.phone,
+          one.bloodGroup,
+          one.emergencyName,
+          one.emergencyPhone,
+          one.diet,
+        ]),
+      };
+  }
+}
+
+interface PrintedSheetProps {
+  name: SheetName;
+  sheets: Sheets;
+  page: DeparturePage;
+  onClose: () => void;
+}
+
+/** A list as it is printed: alone on its paper. */
+export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { heads, rows } = toTable(name, page, sheets);
+  const { departure } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read from its top
+  useEffect(() => heading.current?.focus(), [name]);
+  const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
+  return (
+    <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
+      <header className={`${styles.line} ${styles.screen}`}>
+        <button type="button" className="btn btn-small" onClick={() => print()}>
+          Print
+        </button>
+        <IconButton icon={X} label="Close the list" onClick={onClose} />
+      </header>
+      <h2 id="sheet" className={styles.heading} ref={heading} tabIndex={-1}>
+        {sheetTitles[name]}
+      </h2>
+      <p>
+        {departure.captain ? `Leads: ${departure.captain} · ` : ''}
+        {site.name}, {site.phone}
+      </p>
+      <div className={styles.scrolls}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keyed.map(({ row, key }, at) => (
+              <tr key={key}>
+                <td>{at + 1}</td>
+                {heads.map((head, column) => (
+                  <td key={head}>{row[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 ? <p>Nobody yet.</p> : null}
+    </section>
+  );
+}

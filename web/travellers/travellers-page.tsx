@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { missingOf, type Person, sayComplete, seatRoleWords } from '#shared/bookings/people';
+import { peoplePaths } from '#shared/bookings/people-paths';
+import type { PeopleView } from '#shared/bookings/people-view';
+import { pages } from '#shared/paths';
+import { dayWords } from '#shared/ride/days';
+import { site } from '#shared/site/site';
+import { Brand } from '../ui/drawings/brand-mark';
+import { Flags } from '../ui/drawings/flags';
+import { PersonForm } from './person-form';
+
+/** The page on which travellers say who they are, for who has the link. Everything works without scripts. */
+export function TravellersPage({ view }: { view: PeopleView }) {
+  return (
+    <div className="quote">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="q-top">
+        <div className="q-wrap">
+          <a className="q-brand" href={pages.home}>
+            <Brand />
+          </a>
+          <p className="q-contact">
+            <a href={site.phoneHref}>{site.phone}</a> <a href={`mailto:${site.email}`}>{site.email}</a>
+          </p>
+        </div>
+        <Flags />
+      </header>
+      <main id="main" className="q-wrap">
+        <Content view={view} />
+      </main>
+      <footer className="q-wrap q-foot">
+        <p>
+          {site.name}, {site.address.oneLine}, {site.address.country}
+        </p>
+        <p className="q-links">
+          <a href={pages.terms}>Terms</a> <a href={pages.privacy}>Privacy</a>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function Content({ view }: { view: PeopleView }) {
+  switch (view.kind) {
+    case 'missing':
+      return (
+        <Message title="This link opens nothing">
+          <p>Perhaps a part of it got lost on the way. Open it once more from our message, or write to us.</p>
+        </Message>
+      );
+    case 'ended':
+      return (
+        <Message title="This link has ended">
+          <p>It opens nothing any more. If something of yours has to be changed, call us or write to us.</p>
+        </Message>
+      );
+    case 'list':
+      return <List {...view} />;
+    case 'one':
+      return <One {...view} />;
+  }
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="q-message">
+      <h1>{title}</h1>
+      {children}
+      <p className="q-ask">
+        <a className="btn btn-quiet" href={site.phoneHref}>
+          Call {site.phone}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type Trip = Pick<Extract<PeopleView, { kind: 'list' }>, 'tour' | 'start' | 'erasedOn'>;
+
+const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${dayWords(start)}` : tour);
+
+/** Who reads what is entered, and until when. */
+function WhoReads({ erasedOn }: Trip) {
+  return (
+    <p className="t-promise">
+      Our staff see your name, phone, bike and room. Numbers of papers, blood group, diet and emergency contact are
+      encrypted: only the agency’s owners and who leads your tour read them, for permits, check posts and emergencies.{' '}
+      {erasedOn ? `Everything is erased after ${dayWords(erasedOn)}.` : 'Everything is erased 90 days after the tour.'}
+    </p>
+  );
+}
+
+function Saved() {
+  return (
+    <p className="q-flag q-done" role="status">
+      <strong>Saved. Thank you!</strong>
+    </p>
+  );
+}
+
+export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
+
+function List(view: Extract<PeopleView, { kind: 'list' }>) {
+  const { people, asks, token, saved } = view;
+  return (
+    <article className="q-card">
+      {saved ? <Saved /> : null}
+      <h1>Who travels?</h1>
+      <p className="t-tour">{whenWords(view)}</p>
+      <p>
+        <strong>{sayComplete(people, asks)}.</strong> We need this for permits, hotels and bikes.
+      </p>
+      <ul className="t-people">
+        {people.map((person) => {
+          const missing = missingOf(person, asks);
+          return (
+            <li key={person.seat}>
+              <a href={peoplePaths.one(token, person.seat)}>{nameOf(person)}</a>
+              <span>
+                {seatRoleWords[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <WhoReads {...view} />
+    </article>
+  );
+}
+
+function One(view: Extract<PeopleView, { kind: 'one' }>) {
+  const { person, asks, isOwn, saved, message, token } = view;
+  const missing = missingOf(person, asks);
+  return (
+    <article className="q-card">
+      {saved ? <Saved /> : null}
+      {message ? (
+        <div className="q-flag q-late" role="alert">
+          <strong>{message}</strong>
+        </div>
+      ) : null}
+      <h1>{isOwn && person.name === '' ? 'About you' : nameOf(person)}</h1>
+      <p className="t-tour">{whenWords(view)}</p>
+      {missing.length > 0 ? (
+        <p>Still missing: {missing.join(', ')}. You can save a part now and the rest later.</p>
+      ) : null}
+      {missing.length === 0 ? <p>Complete. Change what is no longer right.</p> : null}
+      <PersonForm view={view} />
+      {isOwn ? null : (
+        <p>
+          <a href={peoplePaths.all(token)}>All people of this booking</a>
+        </p>
+      )}
+      <WhoReads {...view} />
+    </article>
+  );
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { Day } from '#shared/bookings/booking';
+import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
+import { api } from '#shared/calls';
+import { addDays, dayWords } from '#shared/ride/days';
+import { actorOf } from '../audit/actor';
+import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { departureCare } from '../db/bookings-schema';
+import { createDb } from '../db/client';
+import { isOwner } from '../db/is-owner';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { checkInput, readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
+import { bookingBytes, today } from './answers';
+import { findCareRow } from './care';
+import { listRunDates, type RunDate, toBookingPeople, toDepartureRow } from './departure-lists';
+import { noKeyWords } from './put-people';
+import { findSealing } from './sealing';
+import { makeSheet } from './sheets';
+
+type C = Context<AppEnv>;
+
+/** Without a span: half a year. */
+const usualDays = 183;
+const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
+const one = `${api.departures}/:tour/:date` as const;
+
+async function findRun(c: C): Promise<RunDate | Response> {
+  const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
+  const [run] = await listRunDates(createDb(c.env), wanted);
+  return run ?? fail(c, 'not_found', 'This date is no longer there.');
+}
+
+/** Owners, and who leads. */
+const maySee = (c: C, { care }: RunDate) =>
+  c.get('adminRole') === 'owner' || (care.captainId !== null && care.captainId === c.get('adminId'));
+
+const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
+
+async function answer(c: C): Promise<Response> {
+  const run = await findRun(c);
+  if (run instanceof Response) return run;
+  setTag(c, run.care);
+  const departure = toDepartureRow(run, today());
+  const page = { departure, care: run.care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()) };
+  return c.json(page satisfies DeparturePage);
+}
+
+async function putCare(c: C, care: DepartureCare): Promise<Response> {
+  const run = await findRun(c);
+  if (run instanceof Response) return run;
+  if (isStale(c, run.care)) return fail(c, 'conflict', 'This date’s notes have changed in the meantime.');
+  const isAppointed = care.captainId !== run.care.captainId;
+  if (isAppointed && c.get('adminRole') !== 'owner') {
+    return fail(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
+  }
+  const db = createDb(c.env);
+  const { tourId, departureId } = run;
+  const { captainId, captainName, notes } = care;
+  const set = { captainId, captainName, notes, asks: JSON.stringify(care.asks) };
+  const isThere = captainId === null ? sql`true` : sql`exists (select 1 from users where id = ${captainId})`;
+  const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : sql`true`;
+  const same = sql`coalesce((select version from departure_care
+    where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
+  const values = sql`select ${tourId}, ${departureId}, ${captainId}, ${captainName}, ${notes}, ${set.asks}, 1
+    where ${isThere} and ${may} and ${same}`;
+  const deed = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
+  await db.batch([
+    db
+      .insert(departureCare)
+      .select(values)
+      .onConflictDoUpdate({
+        target: [departureCare.tourId, departureCare.departureId],
+        set: { ...set, version: run.care.version + 1 },
+      }),
+    insertEventIfChanged(db, actorOf(c), deed),
+  ]);
+  const now = await findCareRow(db, run);
+  if (now?.version !== run.care.version + 1) {
+    return fail(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
+  }
+  return answer(c);
+}
+
+async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
+  const run = await findRun(c);
+  if (run instanceof Response) return run;
+  if (!maySee(c, run)) return fail(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
+  const keys = await findSealing(c.env);
+  if (!keys) return fail(c, 'bad_request', noKeyWords);
+  const db = createDb(c.env);
+  const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
+  // The line first: nothing is read that isn't noted.
+  await insertEvent(db, actorOf(c), {
+    action: 'travellers_seen',
+    subject: run.tourId,
+    label: `${labelOf(run)}: ${words}`,
+  });
+  const sheet = await makeSheet(db, keys, run, kind);
+  return c.json({ [kind]: sheet });
+}
+
+/** The dates of all tours as the desk runs them, and what is printed of one. */
+export const departurePageRoutes = new Hono<AppEnv>()
+  .get(api.departures, requireAdmin, async (c) => {
+    const read = checkInput(c, Span, c.req.query());
+    if (read instanceof Response) return read;
+    const { from = today() } = read.value;
+    const { to = addDays(from, usualDays) } = read.value;
+    const runs = await listRunDates(createDb(c.env), { from, to });
+    return c.json(runs.map((run) => toDepartureRow(run, today())));
+  })
+  .get(one, requireAdmin, answer)
+  .put(one, requireAdmin, async (c) => {
+    const read = await readJson(c, DepartureCare, bookingBytes);
+    return read instanceof Response ? read : putCare(c, read.value);
+  })
+  .get(`${one}/sheets/:kind`, requireAdmin, async (c) => {
+    const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));
+    return kind.success ? sendSheet(c, kind.output) : fail(c, 'not_found', 'There is no such list.');
+  });

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { PeopleInput } from '#shared/bookings/people';
+import { peoplePaths } from '#shared/bookings/people-paths';
+import { api } from '#shared/calls';
+import { sha256 } from '#shared/sha256';
+import { actorOf } from '../audit/actor';
+import { insertEventIfChanged } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { setTag } from '../http/versioned';
+import { findTour } from '../tours/queries';
+import { answerBooking, bookingBytes, conflict, findSeen, notFound, refuseChange } from './answers';
+import { findAsks } from './care';
+import { listStored, toPeople } from './people';
+import { addPeopleLink, createPeopleToken, peopleLinkEnd } from './people-links';
+import { putPeople } from './put-people';
+import { findBooking } from './queries';
+
+const NewLink = v.strictObject({
+  /** Null for all people of the booking. */
+  seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+
+const peopleBytes = 8 * bookingBytes;
+
+/** Who travels on a booking, at the desk, and the links by which they fill that in. */
+export const peopleRoutes = new Hono<AppEnv>()
+  .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findBooking(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const stored = (await listStored(db, sql`bookings.id = ${row.id}`)).get(row.id);
+    const tour = row.tourId === null ? null : await findTour(db, row.tourId);
+    setTag(c, row);
+    const asks = await findAsks(db, row, tour?.type ?? '');
+    return c.json({ people: toPeople(stored, row.seats), asks, version: row.version });
+  })
+  .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
+    const read = await readJson(c, PeopleInput, peopleBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    const refusal = refuseChange(c, row);
+    if (refusal) return refusal;
+    if (read.value.length > row.seats) {
+      const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
+      return fail(c, 'bad_request', `This booking is for ${booked}, not ${read.value.length}.`);
+    }
+    const done = await putPeople(c, row, {
+      people: read.value.map((person, seat) => ({ seat, person })),
+      by: actorOf(c),
+      deed: { action: 'travellers_changed', subject: row.id, label: row.reference },
+      until: read.value.length,
+    });
+    if (typeof done === 'string') return fail(c, 'bad_request', done);
+    return done ? answerBooking(c, row.id) : conflict(c, row.id);
+  })
+  .post(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
+    const read = await readJson(c, NewLink, bookingBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    const row = await findBooking(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const refusal = refuseChange(c, row);
+    if (refusal) return refusal;
+    const { seat } = read.value;
+    if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
+    const token = createPeopleToken();
+    const now = Date.now();
+    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
+    const deed = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
+    await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), link, now);
+    return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
+  });

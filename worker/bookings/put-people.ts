@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { type PersonInput, sealedFields } from '#shared/bookings/people';
+import type { Actor, Deed } from '../audit/recording';
+import { bookingPeople } from '../db/bookings-schema';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import type { BookingWithPaid } from './booking-row';
+import { updateBooking } from './change';
+import { listStored, putPerson, type StoredPerson, toStored } from './people';
+import { findSealing } from './sealing';
+
+export const noKeyWords =
+  'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
+export const otherKeyWords =
+  'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
+
+interface PutPeople {
+  people: readonly { seat: number; person: PersonInput }[];
+  by: Actor;
+  deed: Deed;
+  /** Seats from here on are empty; null leaves them. */
+  until: number | null;
+  guard?: SQL;
+}
+
+/** Writes people with a new version of their booking; what is wrong in words, or whether it was still as it was seen. */
+export async function putPeople(
+  c: Context<AppEnv>,
+  booking: BookingWithPaid,
+  { people, by, deed, until, guard }: PutPeople,
+): Promise<boolean | string> {
+  const db = createDb(c.env);
+  const keys = await findSealing(c.env);
+  if (!keys && people.some(({ person }) => sealedFields.some((field) => person[field]))) return noKeyWords;
+  const stored = (await listStored(db, sql`bookings.id = ${booking.id}`)).get(booking.id) ?? [];
+  const before = new Map(stored.map((one) => [one.seat, one]));
+  const rows: StoredPerson[] = [];
+  for (const { seat, person } of people) {
+    const written = { bookingId: booking.id, seat, person, by: by.name, now: Date.now() };
+    const row = await toStored(keys, written, before.get(seat));
+    if (!row) return otherKeyWords;
+    rows.push(row);
+  }
+  return updateBooking(c, booking, {
+    set: {},
+    deed,
+    by,
+    guard,
+    more: async (isDone) => [
+      ...rows.map((row) => putPerson(db, row, isDone)),
+      ...(until === null
+        ? []
+        : [
+            db
+              .delete(bookingPeople)
+              .where(sql`booking_id = ${booking.id} and seat >= ${until} and seat < ${booking.seats} and ${isDone}`),
+          ]),
+    ],
+  });
+}

@@ -1,0 +1,72 @@
+import { Buffer } from 'node:buffer';
+import * as v from 'valibot';
+import type { Env } from '../env';
+
+/** Where a text belongs: moved to another person's row, it opens no more. */
+export interface SealedAt {
+  bookingId: string;
+  seat: number;
+}
+
+const keyPattern = /^(\d{1,3}):([\w-]{43})$/;
+const ivBytes = 12;
+
+export interface SealingKeys {
+  seal: (at: SealedAt, fields: Record<string, string>) => Promise<string>;
+  /** Null where its key is gone, or it was tampered with. */
+  open: (at: SealedAt, sealed: string) => Promise<Record<string, string> | null>;
+}
+
+const Fields = v.record(v.string(), v.string());
+const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+const dataOf = ({ bookingId, seat }: SealedAt) => new TextEncoder().encode(`${bookingId}/${seat}`);
+
+async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> {
+  const keys = new Map<number, CryptoKey>();
+  for (const one of secret.split(',')) {
+    const [, name, key] = keyPattern.exec(one.trim()) ?? [];
+    if (name === undefined || key === undefined || Number(name) > 255) return null;
+    const imported = await crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+    keys.set(Number(name), imported);
+  }
+  return keys;
+}
+
+let last: { secret: string; keys: Promise<SealingKeys | null> } = { secret: '', keys: Promise.resolve(null) };
+
+async function toSealing(secret: string): Promise<SealingKeys | null> {
+  const keys = secret === '' ? null : await readKeys(secret);
+  const [newest] = keys ?? [];
+  if (!keys || !newest) {
+    if (secret !== '') console.error(JSON.stringify({ error: 'PEOPLE_KEY is no key' }));
+    return null;
+  }
+  const [version, key] = newest;
+  return {
+    seal: async (at, fields) => {
+      const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+      const algorithm = { name: 'AES-GCM', iv, additionalData: dataOf(at) };
+      const text = new TextEncoder().encode(JSON.stringify(fields));
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, text));
+      return Buffer.from([version, ...iv, ...sealed]).toString('base64url');
+    },
+    open: async (at, sealed) => {
+      const bytes = toBytes(sealed);
+      const by = keys.get(bytes[0] ?? -1);
+      if (!by) return null;
+      const algorithm = { name: 'AES-GCM', iv: bytes.slice(1, 1 + ivBytes), additionalData: dataOf(at) };
+      try {
+        const text = await crypto.subtle.decrypt(algorithm, by, bytes.slice(1 + ivBytes));
+        return v.parse(Fields, JSON.parse(new TextDecoder().decode(text)));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Encrypts people's papers: AES-GCM by the Worker's secret. Null on a site without one, or with one that is none. */
+export function findSealing({ PEOPLE_KEY: secret = '' }: Pick<Env, 'PEOPLE_KEY'>): Promise<SealingKeys | null> {
+  if (secret !== last.secret) last = { secret, keys: toSealing(secret) };
+  return last.keys;
+}

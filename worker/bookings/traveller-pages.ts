@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
+import { isPeopleToken, peoplePaths } from '#shared/bookings/people-paths';
+import type { PeopleView } from '#shared/bookings/people-view';
+import { addDays } from '#shared/ride/days';
+import { sha256 } from '#shared/sha256';
+import { problemsByField } from '#shared/text/text';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { clientAddress } from '../http/client-address';
+import { failTooMany } from '../http/fail';
+import { readText } from '../http/read-body';
+import { findRepeatedField } from '../http/repeated';
+import { findTour } from '../tours/queries';
+import { findAsks } from './care';
+import { listStored, toPeople } from './people';
+import { findPeopleLink, isPeopleLink, type PeopleLinked } from './people-links';
+import { putPeople } from './put-people';
+
+type C = Context<AppEnv>;
+type One = Extract<PeopleView, { kind: 'one' }>;
+
+/** Draws the page; its policy allows its styles. */
+export type DrawTravellers = (view: PeopleView) => Promise<{ html: string; policy: string }>;
+
+const formBytes = 16 * 1024;
+const limitPeriodSeconds = 60;
+const cannotKeep =
+  'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
+const tokenOf = (c: C) => c.req.param('token') ?? '';
+
+/** A form as the schema reads it. What stays encrypted comes empty, and stays. */
+function readForm(form: URLSearchParams): Record<string, unknown> {
+  const { age = '', isOwnBike, idKind, ...typed } = Object.fromEntries(form);
+  const sealed = new Set<string>(sealedFields);
+  const kept = Object.entries(typed).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
+  return {
+    ...Object.fromEntries(kept),
+    age: age.trim() === '' ? null : Number(age),
+    isOwnBike: isOwnBike === 'yes',
+    idKind: idKind || null,
+  };
+}
+
+/** The page for travellers with a link: without need of scripts, and kept nowhere. */
+export function createTravellerPages(draw: DrawTravellers) {
+  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
+    const { html, policy } = await draw(view);
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Security-Policy', policy);
+    // The address opens the page.
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
+    return c.html(html, status);
+  };
+  const open = async (c: C): Promise<PeopleLinked | Response> => {
+    const token = tokenOf(c);
+    const db = createDb(c.env);
+    const found = isPeopleToken(token) ? await findPeopleLink(db, await sha256(token), Date.now()) : null;
+    if (found === null) return send(c, { kind: 'missing' }, 404);
+    return found === 'ended' ? send(c, { kind: 'ended' }, 410) : found;
+  };
+  const readTrip = async (c: C, { booking }: PeopleLinked) => {
+    const db = createDb(c.env);
+    const stored = (await listStored(db, sql`bookings.id = ${booking.id}`)).get(booking.id);
+    const tour = booking.tourId === null ? null : await findTour(db, booking.tourId);
+    const end = booking.endsOn ?? booking.startsOn;
+    return {
+      people: toPeople(stored, booking.seats),
+      trip: {
+        token: tokenOf(c),
+        tour: booking.tour,
+        start: booking.startsOn,
+        asks: await findAsks(db, booking, tour?.type ?? ''),
+        erasedOn: end && addDays(end, peopleDays),
+      },
+    };
+  };
+  /** The person whose page it is; null if the link doesn't open theirs. */
+  const pick = (people: readonly Person[], link: PeopleLinked, seat: number) =>
+    (link.seat === null || link.seat === seat ? people[seat] : undefined) ?? null;
+  const seatOf = (c: C) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);
+  const fresh = { typed: {}, problems: {}, message: null, saved: false } as const;
+
+  return new Hono<AppEnv>()
+    .get(peoplePaths.all('T').replace('/T', '/:token'), async (c) => {
+      const link = await open(c);
+      if (link instanceof Response) return link;
+      const { people, trip } = await readTrip(c, link);
+      const saved = c.req.query('saved') === '1';
+      const person = link.seat === null ? null : people[link.seat];
+      if (!person) return send(c, { kind: 'list', people, saved, ...trip });
+      return send(c, { kind: 'one', ...fresh, person, saved, isOwn: true, ...trip });
+    })
+    .get(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
+      const link = await open(c);
+      if (link instanceof Response) return link;
+      const { people, trip } = await readTrip(c, link);
+      const person = pick(people, link, seatOf(c));
+      if (!person) return send(c, { kind: 'missing' }, 404);
+      return send(c, { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip });
+    })
+    .post(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
+      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `travellers:${clientAddress(c)}` });
+      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+      const text = await readText(c, formBytes);
+      if (text instanceof Response) return text;
+      const link = await open(c);
+      if (link instanceof Response) return link;
+      const { people, trip } = await readTrip(c, link);
+      const seat = seatOf(c);
+      const form = new URLSearchParams(text);
+      const person = pick(people, link, seat);
+      if (!person) return send(c, { kind: 'missing' }, 404);
+      const { booking } = link;
+      const view: One = {
+        kind: 'one',
+        ...fresh,
+        person,
+        isOwn: link.seat !== null,
+        ...trip,
+        typed: Object.fromEntries(form),
+      };
+      if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
+      const read = v.safeParse(PersonInput, readForm(form));
+      if (!read.success) {
+        const message = 'Nothing is lost. Please look at what is marked, and save again.';
+        return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);
+      }
+      const done = await putPeople(c, booking, {
+        people: [{ seat, person: read.output }],
+        by: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') },
+        deed: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
+        until: null,
+        guard: isPeopleLink(await sha256(tokenOf(c))),
+      });
+      if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
+      // Somebody else saved in that moment; theirs was of another person, or is taken over by sending again.
+      if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
+      return c.redirect(`${peoplePaths.all(tokenOf(c))}?saved=1`, 303);
+    });
+}

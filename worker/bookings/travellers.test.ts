@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
+import type { PersonInput } from '#shared/bookings/people';
+import { peoplePaths } from '#shared/bookings/people-paths';
+import { api } from '#shared/calls';
+import { keepHouse } from '../housekeeping';
+import { call, origin, send } from '../test/client';
+import { addDatedTour, addSession, addUser, count, newBooking, signIn } from '../test/factories';
+
+const start = '2097-06-19';
+const secrets = ['Z1234567', 'AB+', 'Karma Dolma', '98160 55555', 'DL-0420110149646', 'No nuts', 'PAP-77'];
+const whole: Partial<PersonInput> = {
+  name: 'Tsering Dolma',
+  age: 34,
+  phone: '+91 98160 12345',
+  role: 'rider',
+  bike: 'Himalayan 450',
+  sharesWith: 'Pema',
+  nationality: 'Indian',
+  idKind: 'voter',
+  idNumber: 'Z1234567',
+  bloodGroup: 'AB+',
+  emergencyName: 'Karma Dolma',
+  emergencyPhone: '98160 55555',
+  licence: 'DL-0420110149646',
+  diet: 'No nuts',
+  permit: 'PAP-77',
+};
+
+async function book(seats = 2) {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  const at = (kind: string) => api.departureSheet(tour._id, `on-${start}`, kind);
+  return { token, tour, booking, date: api.departure(tour._id, `on-${start}`), at };
+}
+
+const put = (token: string, id: string, people: unknown, headers = {}) =>
+  send(api.bookingPeople(id), people, { token, method: 'PUT', headers });
+const stored = async () => JSON.stringify((await env.DB.prepare('select * from booking_people').all()).results);
+const seen = async () =>
+  (await env.DB.prepare("select label from events where action = 'travellers_seen'").all<{ label: string }>()).results;
+
+it('keeps papers and health encrypted, and says what is missing without them', async () => {
+  const { token, tour, booking, date, at } = await book();
+  const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
+  expect(saved.status).toBe(200);
+  const rows = await stored();
+  expect(secrets.filter((secret) => rows.includes(secret))).toEqual([]);
+  const people = await (await call(api.bookingPeople(booking.id), { token })).text();
+  expect(secrets.filter((secret) => people.includes(secret))).toEqual([]);
+  expect(people).toContain('idNumber');
+  expect((await put(token, booking.id, [whole], { 'If-Match': '"v1"' })).status).toBe(412);
+  const listed = (await (
+    await call(`${api.departures}?from=${start}&to=${start}`, { token })
+  ).json()) as DepartureRow[];
+  expect(listed.filter(({ tourId }) => tourId === tour._id)).toMatchObject([
+    {
+      start,
+      seats: 6,
+      taken: 2,
+      waiting: 0,
+      duePaise: 8_480_000,
+      people: 2,
+      incomplete: 1,
+      bikes: [{ kind: 'Himalayan 450', number: 1 }],
+    },
+  ]);
+  const sheet = await (await call(at('checkpost'), { token })).json();
+  expect(sheet).toMatchObject({
+    checkpost: [
+      { name: 'Tsering Dolma', age: 34, nationality: 'Indian', paper: 'Voter ID Z1234567', permit: 'PAP-77' },
+      { name: 'Pema', paper: '' },
+    ],
+  });
+  expect(JSON.stringify(sheet)).not.toContain('AB+');
+  const emergency = await (await call(at('emergency'), { token })).text();
+  expect([emergency.includes('AB+'), emergency.includes('Z1234567')]).toEqual([true, false]);
+  expect((await seen()).map(({ label }) => label)).toEqual([
+    `${tour.heading}, 19 Jun 2097: check-post list`,
+    `${tour.heading}, 19 Jun 2097: emergency sheet`,
+  ]);
+  // What isn't sent stays; what is sent empty goes.
+  await put(token, booking.id, [{ name: 'Tsering Dolma', permit: '' }, { name: 'Pema' }]);
+  const after = await (await call(at('checkpost'), { token })).json();
+  expect(after).toMatchObject({ checkpost: [{ paper: 'ID Z1234567', permit: '' }, { name: 'Pema' }] });
+  const page = (await (await call(date, { token })).json()) as DeparturePage;
+  expect([page.maySee, page.bookings[0]?.people.length]).toEqual([true, 2]);
+});
+
+it('shows papers to owners and to who leads, whom only an owner appoints', async () => {
+  const { token, booking, date, at } = await book();
+  await put(token, booking.id, [whole]);
+  const { id } = await addUser('none', { role: 'staff', name: 'Nima' });
+  const staff = await addSession(id);
+  const care = { captainId: id, notes: 'Spare tubes', asks: ['id'] };
+  expect((await call(at('checkpost'), { token: staff })).status).toBe(403);
+  expect(await seen()).toEqual([]);
+  expect((await send(date, care, { token: staff, method: 'PUT' })).status).toBe(403);
+  expect((await send(date, { ...care, captainId: null }, { token: staff, method: 'PUT' })).status).toBe(200);
+  const appointed = await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } });
+  expect(await appointed.json()).toMatchObject({ departure: { captain: 'Nima', notes: 'Spare tubes' } });
+  expect((await send(date, care, { token, method: 'PUT', headers: { 'If-Match': '"v1"' } })).status).toBe(412);
+  expect((await call(at('checkpost'), { token: staff })).status).toBe(200);
+  expect((await seen()).length).toBe(1);
+});
+
+it('refuses plainly what is no person, more people than seats, and papers without a key', async () => {
+  const { token, booking } = await book(1);
+  const refused = async (people: unknown) => ((await (await put(token, booking.id, people)).json()) as Error).message;
+  expect(await refused([{ age: 34.5 }])).toContain('whole years');
+  expect(await refused([{ shoes: 44 }])).toContain('isn’t known');
+  expect(await refused([{ name: 'A' }, { name: 'B' }])).toBe('This booking is for one person, not 2.');
+  for (const PEOPLE_KEY of ['', 'no key']) {
+    const bindings = { PEOPLE_KEY };
+    const path = api.bookingPeople(booking.id);
+    const answer = await send(path, [whole], { token, method: 'PUT', bindings });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
+    expect((await send(path, [{ name: 'Pema' }], { token, method: 'PUT', bindings })).status).toBe(200);
+  }
+  expect(await stored()).not.toContain('Z1234567');
+  // A row that was moved to somebody else opens no more.
+  await put(token, booking.id, [whole]);
+  await env.DB.prepare("update booking_people set booking_id = 'other'").run();
+  expect(await count('booking_people')).toBe(1);
+});
+
+it('is filled in by a link, whose page never shows what was entered', async () => {
+  const { token, booking, at } = await book();
+  await put(token, booking.id, [whole, { name: 'Pema' }]);
+  const link = async (seat: number | null) => {
+    const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
+    return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
+  };
+  const all = await link(null);
+  const own = await link(1);
+  const page = async (path: string) => (await call(path)).text();
+  const list = await page(peoplePaths.all(all));
+  const first = await page(peoplePaths.one(all, 0));
+  const mine = await page(peoplePaths.all(own));
+  expect([list.includes('0 of 2 complete') || list.includes('1 of 2 complete'), list.includes('Pema')]).toEqual([
+    true,
+    true,
+  ]);
+  // All blood groups are choices, of which none is chosen.
+  expect(secrets.filter((secret) => secret !== 'AB+' && (list + first + mine).includes(secret))).toEqual([]);
+  expect(first).not.toMatch(/value="AB\+"[^>]* selected|selected[^>]* value="AB\+"/);
+  expect([mine.includes('Pema'), mine.includes('Tsering')]).toEqual([true, false]);
+  expect((await call(peoplePaths.one(own, 0))).status).toBe(404);
+  const save = (path: string, fields: Record<string, string>) =>
+    call(path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+    });
+  const bad = await save(peoplePaths.one(own, 1), { name: 'Pema Lhamo', age: 'old', idNumber: 'P998877' });
+  const badPage = await bad.text();
+  expect([bad.status, badPage.includes('Pema Lhamo'), badPage.includes('P998877')]).toEqual([400, true, true]);
+  const fields = { name: 'Pema Lhamo', age: '29', role: 'pillion', idKind: 'passport', idNumber: 'P998877' };
+  expect((await save(peoplePaths.one(own, 1), fields)).status).toBe(303);
+  expect((await save(peoplePaths.one(own, 0), fields)).status).toBe(404);
+  // Left empty, what is kept stays.
+  expect((await save(peoplePaths.one(all, 0), { name: 'Tsering D.', age: '34', idNumber: '' })).status).toBe(303);
+  expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
+    checkpost: [
+      { name: 'Tsering D.', paper: 'ID Z1234567' },
+      { name: 'Pema Lhamo', age: 29, paper: 'Passport P998877' },
+    ],
+  });
+  // Another link to the same ends the first.
+  await link(1);
+  expect((await call(peoplePaths.all(own))).status).toBe(404);
+  await send(api.cancelBooking(booking.id), { day: '2097-01-01' }, { token });
+  expect((await call(peoplePaths.all(all))).status).toBe(410);
+});
+
+it('is erased 90 days after the last day', async () => {
+  const { token, booking } = await book();
+  await put(token, booking.id, [whole]);
+  await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token });
+  const day = 24 * 60 * 60 * 1000;
+  const end = Date.parse(`${booking.end}T12:00:00+05:30`);
+  await keepHouse(env, end + 90 * day);
+  expect([await count('booking_people'), await count('people_links')]).toEqual([1, 1]);
+  await keepHouse(env, end + 91.5 * day);
+  expect([await count('booking_people'), await count('people_links'), await count('bookings')]).toEqual([0, 0, 1]);
+});
