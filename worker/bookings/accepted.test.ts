@@ -28,7 +28,7 @@ async function list(token: string): Promise<Booking[]> {
 /** A tour with a date, and a quote for it that was sent. */
 async function arrange(token: string, changes: Partial<QuoteContent> = {}, seats = 6) {
   const tour = await addDatedTour(token, [{ day: start, seats }]);
-  const inquiry = await addInquiry();
+  const inquiry = await addInquiry({ phone: '9816012345', email: 'tsering@example.com' });
   const validUntil = '2097-01-01';
   const draft = await writeQuote(token, inquiry, { tourId: tour._id, startsOn: start, validUntil, ...changes });
   return { tour, inquiry, ...(await sendQuote(token, draft)) };

@@ -60,13 +60,14 @@ function after(cursor: string | undefined): SQL | undefined {
 
 /**
  * A part of one of the desk's lists, newest first; those due by their day. The newest of a person's inquiries stands for
- * all of them, unless something is looked for, or taken away: then each is there by itself.
+ * all of them, unless something is due, looked for, or taken away: then each is there by itself.
  */
 export async function listInbox(db: Database, search: InboxSearch, desk: Desk, isExport = false): Promise<InboxPage> {
   const { tab, filter, tourId, page, source, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
   const isWhole =
     !isExport &&
+    !isDue &&
     filter === undefined &&
     tourId === undefined &&
     page === undefined &&
@@ -114,7 +115,8 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
 /** How many each list has. */
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
-    const some = sql`(select 1 from inquiries where ${isIn({ tab }, desk)} and ${isNewest} limit ${inboxCountLimit + 1})`;
+    const which = tab === 'due' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;
+    const some = sql`(select 1 from inquiries where ${which} limit ${inboxCountLimit + 1})`;
     return db.select({ count: sql<number>`count(*)` }).from(some);
   };
   const [[version], [fresh], [mine], [due], [all], [oldest]] = await db.batch([
