@@ -28,7 +28,7 @@ test('an unfinished draft stays at the desk until it is whole and published', as
   await expectAccessible(page);
   await stage.getByRole('button', { name: 'Save' }).click();
   await expect(
-    stage.getByText(/^This tour isn’t finished. Fill in first: Type, Country, Place, Rating,.*Cover Image\.$/),
+    stage.getByText(/^This tour isn’t finished. Fill in first: Type, Country, Place,.*Cover Image\.$/),
   ).toBeVisible();
   await stage.getByRole('button', { name: 'Make a preview link' }).click();
   const path = (await stage.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';

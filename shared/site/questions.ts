@@ -4,11 +4,11 @@ import { type Question, site } from './site.ts';
 export const shippedQuestions: readonly Question[] = [
   {
     title: 'Do I need experience on mountain roads?',
-    text: 'A licence for a motorcycle with gears. How much riding you need is on each tour’s page. The first days are short, with a road captain in front and a mechanic behind.',
+    text: 'A licence for a motorcycle with gears. Each tour’s page says how much riding you need. The first days are short.',
   },
   {
     title: 'What gear do I get, and what do I bring?',
-    text: 'Helmet, jacket, gloves and knee guards come with every ride. Bring boots that cover the ankle, a layer for cold nights, sunglasses and your own medicines.',
+    text: 'Helmet, jacket, gloves and knee guards come with every ride. Bring boots, a layer for cold nights, sunglasses and your medicines.',
   },
   {
     title: 'What about the altitude?',
@@ -24,7 +24,7 @@ export const shippedQuestions: readonly Question[] = [
   },
   {
     title: 'Can I ride my own motorcycle?',
-    text: 'Yes, if it is serviced and insured. You pay for its fuel and spares; mechanic and truck are there for you, too.',
+    text: 'Yes, if it is serviced and insured. You pay for its fuel and spares.',
   },
   {
     title: 'Can someone come along as a pillion or in the car?',
@@ -32,7 +32,7 @@ export const shippedQuestions: readonly Question[] = [
   },
   {
     title: 'What happens when a pass is closed?',
-    text: 'We wait, go round, or end the day somewhere else, in that order. We pay for the extra beds and fuel. Missed flights are on you, so we ask for travel insurance.',
+    text: 'We wait, go round, or end the day somewhere else. We pay for the extra beds and fuel; missed flights are on you, so bring travel insurance.',
   },
 ];
 

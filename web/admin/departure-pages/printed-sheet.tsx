@@ -101,7 +101,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   return (
     <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
       <header className={`${styles.line} ${styles.screen}`}>
-        <button type="button" className="btn btn-small" onClick={() => print()}>
+        <button type="button" className="btn btn-small" onClick={() => globalThis.print?.()}>
           Print
         </button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
