@@ -66,6 +66,12 @@ export const api = {
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   departures: '/api/departures',
+  today: '/api/today',
+  /** The figures of a month (`2027-03`), and the lines of the ledger that its money is the sum of. */
+  month: (month: string) => `/api/months/${encodeURIComponent(month)}`,
+  monthPayments: (month: string) => `/api/months/${encodeURIComponent(month)}/payments`,
+  /** Somebody begins a reminder of the balance. */
+  bookingReminders: (id: string) => `/api/bookings/${encodeURIComponent(id)}/reminders`,
   papers: '/api/papers',
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
   /** Answers with an address for the payer, told once. */

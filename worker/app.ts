@@ -6,6 +6,7 @@ import { bookingChangeRoutes } from './bookings/change-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { bookingRoutes } from './bookings/routes';
 import { buildRoutes } from './builds/routes';
+import { deskRoutes } from './desk/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
 import { healthRoutes } from './health/routes';
@@ -73,6 +74,7 @@ const features = [
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
+  deskRoutes,
   createPaperRoutes(drawPaper),
   settingsRoutes,
   createQuotePages(drawQuote),

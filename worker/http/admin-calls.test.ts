@@ -88,6 +88,7 @@ const routes: [string, string][] = [
   ['GET', api.paper('some-paper')],
   ['POST', api.paperLinks('some-paper')],
   ['GET', '/api/accounts/2097-03.csv'],
+  ['GET', api.today],
   ['GET', api.paymentHosts],
   ['GET', api.answerTemplates],
   ['POST', api.answerTemplates],
