@@ -83,23 +83,13 @@ it('tells what was accepted since yesterday, what is due, and who leaves in two 
   expect(dues.slice(1).sort()).toEqual(['Fresh null 500000', 'Older null 500000', 'Tsering Dolma null 8500000']);
   expect(today.payments.total).toBe(4);
   expect(today.followUps.rows.map(({ name }) => name)).toEqual(['Before', 'Today']);
-  const none = { incomplete: null };
-  expect(today.departures).toEqual({
-    total: 3,
-    rows: [
-      {
-        ...{ tourId: tour._id, tour: tour.heading, start: '2027-06-12', seats: 12, taken: 2 },
-        ...{ balancePaise: late.totalPaise - 1_000_000, unpaid: 1, ...none },
-      },
-      // A quote for a day that is no date of a tour.
-      {
-        ...{ tourId: null, tour: 'Manali to Leh', start: '2027-06-18', seats: null, taken: 1 },
-        ...{ balancePaise: 8_500_000, unpaid: 1, ...none },
-      },
-      {
-        ...{ tourId: tour._id, tour: tour.heading, start: '2027-06-24', seats: 12, taken: 3 },
-        ...{ balancePaise: 0, unpaid: 0, ...none },
-      },
-    ],
-  });
+  const rows = today.departures.rows.map((one) => [one.start, one.tourId, one.seats, one.taken, one.balancePaise]);
+  expect(rows).toEqual([
+    ['2027-06-12', tour._id, 12, 2, late.totalPaise - 1_000_000],
+    // A quote for a day that is no date of a tour.
+    ['2027-06-18', null, null, 1, 8_500_000],
+    ['2027-06-24', tour._id, 12, 3, 0],
+  ]);
+  expect(today.departures.rows.map(({ unpaid }) => unpaid)).toEqual([1, 1, 0]);
+  expect(today.departures.total).toBe(3);
 });

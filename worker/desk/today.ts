@@ -6,9 +6,9 @@ import { toBookingRow } from '../bookings/booking-row';
 import { paidOf } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { startOf } from '../db/months';
 import { inquiries, isOnDesk, isOpen, quotes } from '../db/schema';
 import { findDepartures } from './departures';
-import { startOf } from './india';
 
 const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
 

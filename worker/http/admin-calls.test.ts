@@ -89,6 +89,8 @@ const routes: [string, string][] = [
   ['POST', api.paperLinks('some-paper')],
   ['GET', '/api/accounts/2097-03.csv'],
   ['GET', api.today],
+  ['GET', api.month('2097-03')],
+  ['GET', api.monthPayments('2097-03')],
   ['GET', api.paymentHosts],
   ['GET', api.answerTemplates],
   ['POST', api.answerTemplates],

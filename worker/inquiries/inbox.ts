@@ -7,9 +7,11 @@ import {
   inboxPageSize,
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
+import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { parseReference } from '#shared/inquiries/reference';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
+import { isInMonths } from '../db/months';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
@@ -67,11 +69,13 @@ function after(cursor: string | undefined): SQL | undefined {
 
 /** A part of one of the desk's lists, newest first; those due by their day. */
 export async function listInbox(db: Database, search: InboxSearch, desk: Desk): Promise<InboxPage> {
-  const { tab, tourId, page, q = '', cursor, limit = inboxPageSize } = search;
+  const { tab, tourId, page, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
   const matching = and(
     tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
     page === undefined ? undefined : sql`inquiry_page = ${page}`,
+    month === undefined ? undefined : isInMonths(sql`received_at`, [month]),
+    isAnsweredInADay ? sql`answered_at - received_at <= ${lateAfter}` : undefined,
     matches(q.trim()),
   );
   const [end] =
