@@ -67,6 +67,7 @@ const mayImport: Record<string, string> = {
   'web/admin/*': deskScreen,
   'web/admin/dashboard': `${deskScreen} web/admin/inquiries/use-inbox`,
   'web/admin/inquiries': `${deskScreen} web/admin/answers web/admin/notifications/offer`,
+  'web/admin/month': `${deskScreen} web/admin/bookings/source-words`,
   'web/admin/notifications': `${deskScreen} web/admin/own-account/own-account.module`,
   'web/admin/own-account': `${deskScreen} web/admin/notifications web/admin/passkeys`,
   'web/admin/palette': `${deskScreen} web/admin/shell/menu`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isMonth } from '#shared/bookings/month';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
@@ -50,11 +51,16 @@ export function Component() {
   const q = useSettled(state.search.trim());
   const tour = parameters.get('tour');
   const from = parameters.get('from');
+  const month = parameters.get('month') ?? '';
+  const ofMonth = tab === 'all' && isMonth(month) ? month : null;
+  const isQuick = ofMonth !== null && parameters.get('answered') === 'day';
   const list = {
     tab,
     ...(filter ? { filter } : {}),
     ...(tour ? { tourId: tour } : {}),
     ...(from ? { page: from } : {}),
+    ...(ofMonth ? { month: ofMonth } : {}),
+    ...(isQuick ? { isAnsweredInADay: true } : {}),
     ...(q ? { q } : {}),
   };
   const { counts, found, all, rows, total, pages, page } = useInbox(list, state.page, !isHeld);
@@ -183,7 +189,7 @@ export function Component() {
                 </select>
               </label>
             ) : null}
-            <AskedFrom tour={tour} page={from} />
+            <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
             {data ? (
               <InboxTable
                 {...{ rows, openId: id, selected, now, ownerName, why }}

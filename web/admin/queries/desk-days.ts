@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { Month, MonthPayments } from '#shared/bookings/month';
 import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { ask } from '../session/ask';
@@ -12,3 +13,19 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => ask(api.today, { schema: Today, signal }),
   refetchInterval: interval,
 });
+
+/** The figures of a month (`2027-03`). They change with what is done about inquiries, too. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'month', month],
+    queryFn: ({ signal }) => ask(api.month(month), { schema: Month, signal }),
+    refetchInterval: interval,
+  });
+
+/** The lines of a month's ledger. */
+export const monthPaymentsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'month', month, 'payments'],
+    queryFn: ({ signal }) => ask(api.monthPayments(month), { schema: MonthPayments, signal }),
+    refetchInterval: interval,
+  });
