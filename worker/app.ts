@@ -4,6 +4,7 @@ import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
+import { bookingReminderRoutes } from './bookings/reminder-routes';
 import { bookingRoutes } from './bookings/routes';
 import { buildRoutes } from './builds/routes';
 import { deskRoutes } from './desk/routes';
@@ -74,6 +75,7 @@ const features = [
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
+  bookingReminderRoutes,
   deskRoutes,
   createPaperRoutes(drawPaper),
   settingsRoutes,

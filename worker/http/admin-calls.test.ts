@@ -88,6 +88,7 @@ const routes: [string, string][] = [
   ['GET', api.paper('some-paper')],
   ['POST', api.paperLinks('some-paper')],
   ['GET', '/api/accounts/2097-03.csv'],
+  ['POST', api.bookingReminders('some-booking')],
   ['GET', api.today],
   ['GET', api.month('2097-03')],
   ['GET', api.monthPayments('2097-03')],

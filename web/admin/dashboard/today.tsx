@@ -14,7 +14,7 @@ import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
 
-/** What was accepted, what is due, and who leaves next: each line leads to what it tells of. */
+/** Payments and follow-ups due, new bookings, the next departures: each line leads to its own page. */
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery);
   return (
@@ -56,7 +56,12 @@ function Payments({ payments, day }: TodaysWork) {
             </span>
             {remindedAt ? <span>Reminded on {formatDay(remindedAt)}</span> : null}
           </span>
-          <span className={styles.due}>{next ? <DueWords {...{ next }} today={day} /> : null}</span>
+          <span className={styles.due}>
+            {next ? <DueWords {...{ next }} today={day} /> : null}
+            <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
+              Remind
+            </Link>
+          </span>
         </li>
       ))}
     </Panel>

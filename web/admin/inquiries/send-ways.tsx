@@ -8,8 +8,11 @@ import { toMailLink, toWhatsappLink } from './reply-links';
 /** How a message leaves the desk. */
 export type Way = 'WhatsApp' | 'Mail' | 'Copy';
 
+/** Without an e-mail address only WhatsApp is offered. */
+export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
+
 export interface SendWaysProps {
-  inquiry: Inquiry;
+  inquiry: Recipient;
   subject: string;
   /** Null while it isn't fit to be sent. */
   text: string | null;
@@ -36,25 +39,27 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
   ] as const;
   return (
     <div className="cluster">
-      {links.map(({ word, icon: Icon, look, href }) =>
-        off ? (
-          <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
-            <Icon className="icon" aria-hidden="true" />
-            {word}
-          </button>
-        ) : (
-          <a
-            key={word}
-            className={look}
-            href={href}
-            onClick={() => onSend(word)}
-            {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-          >
-            <Icon className="icon" aria-hidden="true" />
-            {word}
-          </a>
-        ),
-      )}
+      {links
+        .filter(({ word }) => word !== 'Mail' || inquiry.email !== '')
+        .map(({ word, icon: Icon, look, href }) =>
+          off ? (
+            <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
+              <Icon className="icon" aria-hidden="true" />
+              {word}
+            </button>
+          ) : (
+            <a
+              key={word}
+              className={look}
+              href={href}
+              onClick={() => onSend(word)}
+              {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {word}
+            </a>
+          ),
+        )}
       <button
         type="button"
         className="btn btn-quiet btn-small"

@@ -24,7 +24,10 @@ export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
   queryOptions({
     queryKey: [key, 'all', page, month],
     queryFn: ({ signal }) =>
-      ask(`${api.quotesPage(page + 1)}&${new URLSearchParams(month)}`, { schema: QuoteList, signal }),
+      ask([api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'), {
+        schema: QuoteList,
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: interval,
   });
