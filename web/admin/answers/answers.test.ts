@@ -63,7 +63,8 @@ test('an empty placeholder is named, once', () => {
 });
 
 test('an unknown placeholder is named, and a lone brace is found', () => {
-  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}, {balance}, {due}, {reference}';
+  const all =
+    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}, {balance}, {due}, {reference}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
