@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { namesOf } from '../text/day-names.ts';
 import { bookingSources, Payment } from './booking.ts';
 
 /** A month of India's, `2027-03`, of this century. */
@@ -9,6 +10,12 @@ export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like
 export function addMonths(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months)).toISOString().slice(0, 7);
+}
+
+/** `2027-03` → `March 2027`. */
+export function sayMonth(of: string): string {
+  const { month, year } = namesOf(Date.parse(`${of}-01`));
+  return `${month} ${year}`;
 }
 
 const figures = {

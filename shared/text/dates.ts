@@ -26,12 +26,6 @@ export function formatDayOfYear(of: string): string {
   return `${day} ${month}`;
 }
 
-/** `2027-03` → `March 2027`. */
-export function sayMonth(of: string): string {
-  const { month, year } = namesOf(Date.parse(`${of}-01`));
-  return `${month} ${year}`;
-}
-
 /** The moment so many calendar months before `now`, both in milliseconds, by UTC. */
 export function monthsBefore(now: number, months: number): number {
   const moment = new Date(now);

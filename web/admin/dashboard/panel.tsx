@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import * as styles from './dashboard.module.css';
 
@@ -10,13 +10,13 @@ interface PanelProps {
   total: number;
   /** In place of lines, where there are none. */
   none: string;
-  children: ReactNode;
+  children: ReactNode[];
 }
 
 /** The first lines of a list, and the way to all of it. */
 export function Panel({ title, all, total, none, children }: PanelProps) {
   const id = useId();
-  const more = total - Children.count(children);
+  const more = total - children.length;
   return (
     <section className={`card clips ${styles.panel}`} aria-labelledby={id}>
       <header>

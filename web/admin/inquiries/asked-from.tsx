@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { sayMonth } from '#shared/bookings/month';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
-import { sayMonth } from '#shared/text/dates';
 import { toursQuery } from '../queries/tours';
 
 interface AskedFromProps {

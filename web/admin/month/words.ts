@@ -1,6 +1,5 @@
 import type { Compared, MonthFigure } from '#shared/bookings/month';
-import { addMonths } from '#shared/bookings/month';
-import { sayMonth } from '#shared/text/dates';
+import { addMonths, sayMonth } from '#shared/bookings/month';
 import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 
