@@ -20,6 +20,7 @@ export const deskScreens: Screen[] = [
   { name: 'Edit Tours', path: pages.editTours, heading: 'Edit Tours' },
   { name: 'Contact Inquiries', path: pages.inquiries, heading: 'Contact Inquiries' },
   { name: 'Bookings', path: pages.bookings, heading: 'Bookings' },
+  { name: 'Months', path: pages.months, heading: /20\d\d/ },
   { name: 'Answers', path: pages.answers, heading: 'Answers' },
   { name: 'Quotes', path: pages.quotes, heading: 'Quotes' },
   { name: 'Staff', path: pages.staff, heading: 'Staff' },

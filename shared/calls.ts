@@ -69,6 +69,12 @@ export const api = {
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
   departures: '/api/departures',
+  today: '/api/today',
+  /** The figures of a month (`2027-03`), and the lines of the ledger that its money is the sum of. */
+  month: (month: string) => `/api/months/${encodeURIComponent(month)}`,
+  monthPayments: (month: string) => `/api/months/${encodeURIComponent(month)}/payments`,
+  /** Somebody begins a reminder of the balance. */
+  bookingReminders: (id: string) => `/api/bookings/${encodeURIComponent(id)}/reminders`,
   papers: '/api/papers',
   departuresBetween: (from: string, to: string) => `/api/departures?from=${from}&to=${to}`,
   departure: (tour: string, date: string) => `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}`,

@@ -46,6 +46,7 @@ export const pages = {
   listRightSidebar: '/list-right-sidebar',
   dashboard: '/dashboard',
   bookings: '/dashboard/bookings',
+  months: '/dashboard/months',
   addTour: '/addTour',
   policyNotes: '/addItenarary',
   editTours: '/editTour',

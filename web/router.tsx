@@ -90,6 +90,7 @@ const desk = 'admin-desk';
 const deskNames = [
   'dashboard',
   'bookings',
+  'months',
   'addTour',
   'editTours',
   'editTourModal',

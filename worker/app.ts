@@ -6,9 +6,11 @@ import { bookingChangeRoutes } from './bookings/change-routes';
 import { departurePageRoutes } from './bookings/departure-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
+import { bookingReminderRoutes } from './bookings/reminder-routes';
 import { bookingRoutes } from './bookings/routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
+import { deskRoutes } from './desk/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
 import { healthRoutes } from './health/routes';
@@ -76,6 +78,8 @@ const features = [
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
+  bookingReminderRoutes,
+  deskRoutes,
   createPaperRoutes(drawPaper),
   peopleRoutesOfBookings,
   departurePageRoutes,

@@ -144,6 +144,7 @@ const row = {
   start: v.nullable(v.string()),
   payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string() }),
   seats: v.number(),
+  source: v.picklist(bookingSources),
   totalPaise: v.number(),
   /** Payments less refunds and reversals. */
   paidPaise: v.number(),
@@ -152,6 +153,10 @@ const row = {
   state: v.picklist(bookingStates),
   /** The next payment, as due.ts has it; null where there is none. */
   next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
+  /** ISO 8601: when the payer was last reminded of the balance. */
+  remindedAt: v.optional(v.nullable(v.string()), null),
+  /** ISO 8601. */
+  createdAt: v.string(),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
@@ -212,8 +217,6 @@ export type BookingTax = v.InferOutput<typeof BookingTax>;
 export const Booking = v.object({
   ...row,
   version: v.number(),
-  createdAt: v.string(),
-  source: v.picklist(bookingSources),
   inquiryId: v.nullable(v.string()),
   /** The accepted revision that it was made of. */
   quoteId: v.nullable(v.string()),

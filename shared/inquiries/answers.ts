@@ -6,6 +6,8 @@ export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // The agency's own facts, so that a text doesn't age.
   ...(['deposit', 'agency', 'phone'] as const),
+  // Of a booking, for reminders.
+  ...(['balance', 'due', 'reference'] as const),
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
@@ -22,6 +24,9 @@ export const placeholderWords: Record<Placeholder, string> = {
   deposit: 'Booking payment per person',
   agency: 'The agency’s name',
   phone: 'The agency’s phone number',
+  balance: 'Still to be paid in all',
+  due: 'To be paid next',
+  reference: 'The booking’s reference',
 };
 
 export const answerLanguages = ['en', 'hi'] as const;
@@ -88,6 +93,10 @@ export function listPlaceholders(template: string): Placeholder[] {
   const used = new Set(readTemplate(template).parts.map(({ of }) => of));
   return placeholders.filter((name) => used.has(name));
 }
+
+/** A text for somebody who has booked: it says what is still to be paid. */
+export const isReminder = (template: string): boolean =>
+  listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
 
 /**
  * Fills a template. Values are put in as they are: braces that a visitor wrote stay braces, and the template's line

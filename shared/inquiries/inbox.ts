@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MonthName } from '../bookings/month.ts';
 import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
@@ -39,6 +40,9 @@ export const InboxSearch = v.strictObject({
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   source: v.optional(v.picklist(sources, 'Choose one of the list.')),
+  /** Only those received in this month of India's (`2027-03`), and of those the ones answered within a day. */
+  month: v.optional(MonthName),
+  isAnsweredInADay: v.optional(v.boolean('True or false.')),
   /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */

@@ -4,6 +4,7 @@ import { pages } from '../paths.ts';
 export const protectedPages: readonly string[] = [
   pages.dashboard,
   pages.bookings,
+  pages.months,
   pages.addTour,
   pages.policyNotes,
   pages.editTours,
@@ -21,7 +22,10 @@ export const protectedPages: readonly string[] = [
 /** Places in these pages. */
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
-  /** One of the lists of inquiries: without a name the new ones; `from` is the page they were written on. */
+  /**
+   * One of the lists of inquiries: without a name the new ones; `from` is the page they were written on, `month` when they
+   * came in, and `answered` those that were answered within a day.
+   */
   inbox: (
     list: {
       show?: 'mine' | 'due' | 'all' | 'held';
@@ -29,6 +33,8 @@ export const deskLinks = {
       source?: string;
       tour?: string;
       from?: string;
+      month?: string;
+      answered?: 'day';
     } = {},
   ) => {
     const query = new URLSearchParams(list);
@@ -37,6 +43,17 @@ export const deskLinks = {
   /** The quotes for an inquiry; one of them open, or a `new` one. */
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
+  /** Those first sent, or accepted, in a month (`2027-03`). */
+  quotesIn: (month: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(month)}`,
+  month: (month: string) => `${pages.months}?${new URLSearchParams({ month })}`,
+  /** The payments of a month; the tour `-` is none of ours. */
+  monthPayments: (list: { month: string; tour?: string; source?: string }) =>
+    `${pages.months}?${new URLSearchParams({ ...list, show: 'payments' })}`,
+  /** Those made in a month. */
+  bookingsMade: (list: { made: string; tour?: string; source?: string }) =>
+    `${pages.bookings}?${new URLSearchParams(list)}`,
+  /** A booking with a reminder to send. */
+  reminder: (id: string) => `${pages.bookings}?${new URLSearchParams({ open: id, do: 'remind' })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
   /** Those of a tour's date. */
   bookingsOn: (tourId: string, start: string) =>

@@ -62,6 +62,7 @@ export const activityWords = {
     payment_noted: 'noted a payment',
     payment_refunded: 'noted a refund',
     payment_reversed: 'took a payment back',
+    balance_reminded: 'reminded somebody of a balance',
     invoice_given: 'gave an invoice',
     paper_link_made: 'made a link to a paper',
     accounts_exported: 'exported accounts',

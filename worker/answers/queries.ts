@@ -4,10 +4,12 @@ import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates, counters } from '../db/schema';
-import { toShippedTemplates } from './shipped';
+import { toShippedReminders, toShippedTemplates } from './shipped';
 
 export type TemplateRow = typeof answerTemplates.$inferSelect;
 
+/** Those shipped together are made a millisecond apart; these follow. */
+const shippedAtMost = 100;
 /** A deleted one can be brought back for 30 days (ms). */
 const restorable = 30 * 24 * 60 * 60 * 1000;
 
@@ -17,23 +19,30 @@ export function toAnswerTemplate({ id, title, language, text, version, updatedAt
   return { id, title, language, text, version, updatedAt: new Date(updatedAt).toISOString() };
 }
 
+const shipped = { answers_shipped: toShippedTemplates, reminders_shipped: toShippedReminders };
+type ShippedName = keyof typeof shipped;
+
 /** Puts in those that a new site begins with, once: what the agency deletes doesn't come back. */
-async function insertShipped(db: Database, now: number): Promise<void> {
-  const isFirst = sql`not exists (select 1 from ${counters} where name = 'answers_shipped')`;
-  const rows = toShippedTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
+async function insertShipped(db: Database, name: ShippedName, now: number): Promise<void> {
+  const isFirst = sql`not exists (select 1 from ${counters} where name = ${name})`;
+  const rows = shipped[name]().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
   await db.batch([
     db.insert(answerTemplates).select(
       sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null
         from json_each(${JSON.stringify(rows)}) where ${isFirst}`,
     ),
-    db.insert(counters).values({ name: 'answers_shipped', value: now }).onConflictDoNothing(),
+    db.insert(counters).values({ name, value: now }).onConflictDoNothing(),
   ]);
 }
 
 /** By language, first made first. */
 export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
-  const [shipped] = await findCounter(db, 'answers_shipped');
-  if (!shipped) await insertShipped(db, now);
+  const [[answers], [reminders]] = await db.batch([
+    findCounter(db, 'answers_shipped'),
+    findCounter(db, 'reminders_shipped'),
+  ]);
+  if (!answers) await insertShipped(db, 'answers_shipped', now);
+  if (!reminders) await insertShipped(db, 'reminders_shipped', now + shippedAtMost);
   return db
     .select()
     .from(answerTemplates)

@@ -117,6 +117,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     cancelledOn: null,
     keptPaise: null,
     erasedAt: null,
+    remindedAt: null,
     version: 1,
     createdAt: now,
     fingerprint: '',

@@ -80,6 +80,9 @@ export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
     balancePaise: balanceOf(facts),
     state: bookingStateOf(facts, today),
     next: facts.cancelled ? null : nextDue(parts, today),
+    remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
+    source: row.source,
+    createdAt: new Date(row.createdAt).toISOString(),
   };
 }
 
@@ -116,8 +119,6 @@ export function toBooking(row: BookingWithPaid, { payments, papers, people }: Bo
   return {
     ...toBookingRow(row, today),
     version: row.version,
-    createdAt: new Date(row.createdAt).toISOString(),
-    source: row.source,
     inquiryId: row.inquiryId,
     quoteId: row.quoteId,
     end: row.endsOn,

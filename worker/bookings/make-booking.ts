@@ -68,6 +68,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     cancelledOn: null,
     keptPaise: null,
     erasedAt: null,
+    remindedAt: null,
     version: 1,
     createdAt: now,
     fingerprint,

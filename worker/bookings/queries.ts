@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { isInMonths } from '../db/months';
 import type { BookingWithPaid, StoredBooking, StoredPayment } from './booking-row';
 
 /** The payments of a booking: the sum of its ledger. */
@@ -37,6 +38,7 @@ export interface BookingsWanted {
   tour?: string | undefined;
   departure?: string | undefined;
   inquiry?: string | undefined;
+  made?: string | undefined;
   q?: string | undefined;
 }
 
@@ -48,7 +50,7 @@ const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Newest first. */
 export function listBookings(
   db: Database,
-  { tour, departure, inquiry, q }: BookingsWanted,
+  { tour, departure, inquiry, made, q }: BookingsWanted,
 ): Promise<BookingWithPaid[]> {
   const digits = q?.replace(/\D/g, '') ?? '';
   const isFound = q
@@ -64,6 +66,7 @@ export function listBookings(
         tour === undefined ? undefined : eq(bookings.tourId, tour),
         departure === undefined ? undefined : sql`(departure_id = ${departure} or starts_on = ${departure})`,
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
+        made === undefined ? undefined : isInMonths(sql`created_at`, [made]),
         isFound,
       ),
     )

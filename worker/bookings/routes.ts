@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { bookingStates, NewBooking, Payer } from '#shared/bookings/booking';
+import { MonthName } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -29,6 +30,8 @@ const BookingsQuery = v.object({
   /** A date's id, or its day. */
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
+  /** The month in which it was made, India's (`2027-03`). */
+  made: v.optional(MonthName),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
 });

@@ -45,6 +45,8 @@ export const bookings = sqliteTable(
     cancelledOn: text('cancelled_on'),
     keptPaise: integer('kept_paise'),
     erasedAt: integer('erased_at'),
+    /** When the payer was last reminded of the balance. */
+    remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     /** SHA-256 (hex) of what the call sent that made it, to tell a repeat from another booking under the same key. */
@@ -56,6 +58,7 @@ export const bookings = sqliteTable(
     index('idx_bookings_newest').on(booking.createdAt),
     index('idx_bookings_departure').on(booking.tourId, booking.departureId).where(sql`cancelled_on is null`),
     index('idx_bookings_inquiry').on(booking.inquiryId),
+    index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
   ],
 );

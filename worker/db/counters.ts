@@ -10,7 +10,8 @@ type CounterName =
   | 'cron'
   | 'csp_reports'
   | 'gates_cleared'
-  | 'answers_shipped';
+  | 'answers_shipped'
+  | 'reminders_shipped';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {

@@ -259,6 +259,8 @@ export const quotes = sqliteTable(
     uniqueIndex('idx_quotes_revision').on(quote.series, quote.revision),
     index('idx_quotes_inquiry').on(quote.inquiry),
     index('idx_quotes_newest').on(quote.createdAt),
+    index('idx_quotes_sent').on(quote.sentAt).where(sql`sent_at is not null`),
+    index('idx_quotes_accepted').on(quote.acceptedAt).where(sql`accepted_at is not null`),
   ],
 );
 

@@ -243,6 +243,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
+  ['POST', ({ booked }) => [api.bookingReminders(booked.id), json({ way: 'mail' })]],
   ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],

@@ -7,9 +7,11 @@ import {
   inboxPageSize,
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
+import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { parseReference } from '#shared/inquiries/reference';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
+import { isInMonths } from '../db/months';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
 import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
@@ -63,7 +65,7 @@ function after(cursor: string | undefined): SQL | undefined {
  * all of them, unless something is due, looked for, or taken away: then each is there by itself.
  */
 export async function listInbox(db: Database, search: InboxSearch, desk: Desk, isExport = false): Promise<InboxPage> {
-  const { tab, filter, tourId, page, source, q = '', cursor, limit = inboxPageSize } = search;
+  const { tab, filter, tourId, page, source, month, isAnsweredInADay, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
   const isWhole =
     !isExport &&
@@ -72,11 +74,14 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
     tourId === undefined &&
     page === undefined &&
     source === undefined &&
+    month === undefined &&
     q.trim() === '';
   const matching = and(
     tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
     page === undefined ? undefined : sql`inquiry_page = ${page}`,
     source === undefined ? undefined : sql`source = ${source}`,
+    month === undefined ? undefined : isInMonths(sql`received_at`, [month]),
+    isAnsweredInADay ? sql`answered_at - received_at <= ${lateAfter}` : undefined,
     matches(q.trim()),
   );
   const [end] =

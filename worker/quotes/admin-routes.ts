@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { MonthName } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import { whyNotTheirPrice } from '#shared/quotes/people';
 import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
@@ -48,6 +49,9 @@ const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Only those accepted that wait for the desk. */
   accepted: v.optional(v.literal('1', 'Write 1, or leave it out.')),
+  /** Only those that were first sent, or accepted, in this month of India's (`2027-03`). */
+  sentIn: v.optional(MonthName),
+  acceptedIn: v.optional(MonthName),
   /** Of all quotes; the first is 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
 });
@@ -117,10 +121,11 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { inquiry, accepted, page } = read.value;
+    const { inquiry, accepted, page, ...months } = read.value;
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
-    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, accepted === '1');
+    const wanted = { isAccepted: accepted === '1', ...months };
+    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, wanted);
     return c.json({ data: rows.map((row) => toQuote(row, today())), total });
   })
   .post(api.quotes, requireAdmin, async (c) => {

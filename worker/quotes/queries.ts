@@ -5,6 +5,7 @@ import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import type { AcceptedBooking } from '../bookings/accepted';
 import type { Database } from '../db/client';
+import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
@@ -53,13 +54,24 @@ export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Pr
   return pick(db, some).orderBy(...newestFirst);
 }
 
-/** One page of all, or of those accepted that wait for the desk, newest first, and how many there are. `page` starts at 0. */
+/** Which quotes are listed: all, those accepted that wait for the desk, or those of a month (`2027-03`). */
+export interface QuotesWanted {
+  isAccepted: boolean;
+  sentIn?: string | undefined;
+  acceptedIn?: string | undefined;
+}
+
+/** One page of them, newest first, and how many there are. `page` starts at 0. */
 export async function listQuotes(
   db: Database,
   page: number,
-  isAccepted: boolean,
+  { isAccepted, sentIn, acceptedIn }: QuotesWanted,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
-  const which = isAccepted ? isUnsettled : undefined;
+  const which = and(
+    isAccepted ? isUnsettled : undefined,
+    sentIn === undefined ? undefined : isFirstInMonths('sent_at', [sentIn]),
+    acceptedIn === undefined ? undefined : isFirstInMonths('accepted_at', [acceptedIn]),
+  );
   const [rows, [all]] = await db.batch([
     pick(db, which)
       .orderBy(...newestFirst, desc(quotes.id))

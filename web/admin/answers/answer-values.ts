@@ -1,9 +1,11 @@
+import { type Due, isLate } from '#shared/bookings/due';
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
 import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
@@ -48,13 +50,35 @@ export interface AnswerFacts {
   tour: AskedTour | null;
   /** `YYYY-MM-DD`: the date that was chosen, or those that come next. */
   days: readonly string[];
+  /** Of a booking. */
+  owed?: Owed;
+}
+
+/** The open amounts of a booking. */
+export interface Owed {
+  reference: string;
+  balancePaise: number;
+  next: Due | null;
+  /** India's day. */
+  today: string;
+}
+
+/** After “Please pay”: `₹52,328 by 5 May 2027`. */
+function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
+  if (next === null) return '';
+  const amount = formatPaise(next.amountPaise);
+  if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
+  const day = sayDay(next.due, language);
+  if (isLate(next, today))
+    return language === 'hi' ? `${amount} (${day} तक देने थे)` : `${amount}, which was due on ${day}`;
+  return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }
 
 /** A visitor's own words, in one line: rows from before fields held one may have several. */
 const calledBy = (name: string) => cleanLine(name).split(' ')[0] ?? '';
 
 /** The values that fill an answer to this inquiry; empty where nothing is known. */
-export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: AnswerLanguage): AnswerValues {
+export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, language: AnswerLanguage): AnswerValues {
   return {
     name: calledBy(inquiry.name),
     tour: tour?.heading ?? cleanLine(inquiry.subject),
@@ -66,6 +90,9 @@ export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: A
     deposit: formatRupees(policy.bookingAmount),
     agency: site.name,
     phone: site.phone,
+    balance: owed ? formatPaise(owed.balancePaise) : '',
+    due: owed ? sayDue(owed, language) : '',
+    reference: owed?.reference ?? '',
   };
 }
 
@@ -74,4 +101,10 @@ export const sampleFacts: AnswerFacts = {
   inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
   tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
   days: ['2027-07-10', '2027-07-17'],
+  owed: {
+    reference: 'HP-B-7F3KQ',
+    balancePaise: 7_904_000,
+    next: { due: '2027-05-26', amountPaise: 5_232_800 },
+    today: '2027-05-01',
+  },
 };

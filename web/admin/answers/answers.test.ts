@@ -15,6 +15,7 @@ import { formatRupees } from '#shared/text/money';
 import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
 const values = toAnswerValues(sampleFacts, 'en');
+const noBooking = { balance: '', due: '', reference: '' };
 const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
 
 /** A visitor's tries to get at the agency's words. */
@@ -62,7 +63,8 @@ test('an empty placeholder is named, once', () => {
 });
 
 test('an unknown placeholder is named, and a lone brace is found', () => {
-  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}';
+  const all =
+    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}, {balance}, {due}, {reference}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
@@ -94,6 +96,9 @@ test('the values are words of the answer’s language', () => {
     people: '2 people',
     month: 'July',
     link: 'https://example.in/tour/manali-to-leh',
+    balance: '₹79,040',
+    due: '₹52,328 by 26 May 2027',
+    reference: 'HP-B-7F3KQ',
   });
   const hindi = toAnswerValues(sampleFacts, 'hi');
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
@@ -116,5 +121,18 @@ test('without a tour of ours the subject stands for it, and price and link stay 
     month: 'Spring',
     link: '',
     ...theAgency,
+    ...noBooking,
   });
+});
+
+test('a reminder says by when the next part is due, or since when', () => {
+  const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
+  const due = (day: string | null, language: 'en' | 'hi') =>
+    toAnswerValues({ ...sampleFacts, owed: { ...owed, next: { due: day, amountPaise: 1_000_050 } } }, language).due;
+  expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
+    '₹10,000.50 now',
+    '₹10,000.50 by 1 June 2027',
+    '₹10,000.50, which was due on 31 May 2027',
+  ]);
+  expect([due(null, 'hi'), due('2027-06-01', 'hi')]).toEqual(['अभी ₹10,000.50', '1 जून 2027 तक ₹10,000.50']);
 });

@@ -28,7 +28,8 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   const chosen = useQuery({ ...openedQuery(of), enabled: of !== '' }).data?.inquiry;
   const offered: Inquiry[] = newest.slice(0, maxOffered);
   if (chosen && !offered.some(({ _id }) => _id === chosen._id)) offered.push(chosen);
-  const facts = chosen ? factsOf(chosen, tours, location.origin) : sampleFacts;
+  // An inquiry owes nothing: a reminder is shown with made-up amounts.
+  const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
   return (
     <section className={styles.preview} aria-labelledby={`${id}-title`}>
       <div className={`wraps middle ${styles.previewHead}`}>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type BookingRow, bookingStates, bookingStateWords } from '#shared/bookings/booking';
+import { sayMonth } from '#shared/bookings/month';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
 import { matchesBooking } from '../queries/search';
@@ -15,6 +18,7 @@ import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
+import { sourceOf } from './source-words';
 
 /** A date of a tour, as the filter names it. */
 const dateOf = ({ tourId, tour, start }: BookingRow) => `${tourId ?? tour} ${start ?? ''}`;
@@ -28,6 +32,9 @@ export function BookingList() {
   const today = toIndianDay(useNow());
   const shownState = parameters.get('status') ?? '';
   const departure = parameters.get('departure') ?? '';
+  const made = parameters.get('made');
+  const tour = parameters.get('tour');
+  const source = parameters.get('source');
   const search = state.search.trim();
   const dates = new Map(
     [...(data ?? [])]
@@ -38,9 +45,13 @@ export function BookingList() {
     (row) =>
       (shownState === '' || row.state === shownState) &&
       (departure === '' || dateOf(row) === departure) &&
+      (made === null || toIndianDay(Date.parse(row.createdAt)).startsWith(made)) &&
+      (tour === null || (row.tourId ?? '-') === tour) &&
+      (source === null || row.source === source) &&
       (search === '' || matchesBooking(row, search)),
   );
-  const isNarrowed = shownState !== '' || departure !== '' || search !== '';
+  const isOfMonth = made !== null || tour !== null || source !== null;
+  const isNarrowed = shownState !== '' || departure !== '' || search !== '' || isOfMonth;
   const choose = (name: 'status' | 'departure', value: string) => {
     const next = new URLSearchParams(parameters);
     next.delete('page');
@@ -93,6 +104,7 @@ export function BookingList() {
               ))}
             </select>
           </div>
+          {isOfMonth ? <OfMonth {...{ rows, made, tour, source }} /> : null}
           <DataTable
             label="Bookings"
             rows={rows}
@@ -113,5 +125,31 @@ export function BookingList() {
         </>
       ) : null}
     </DeskPage>
+  );
+}
+
+interface OfMonthProps {
+  rows: readonly BookingRow[];
+  made: string | null;
+  tour: string | null;
+  source: string | null;
+}
+
+/** The rows that a month's figure led to, what they come to, and the way back to all. */
+function OfMonth({ rows, made, tour, source }: OfMonthProps) {
+  const booked = rows.filter(({ state }) => state !== 'cancelled');
+  const cancelled = rows.length - booked.length;
+  const parts = [
+    made === null ? '' : `made in ${sayMonth(made)}`,
+    tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
+    source === null ? '' : `from ${sourceOf(source).toLowerCase()}`,
+  ];
+  return (
+    <p className="small soft">
+      Only those {parts.filter(Boolean).join(', ')}: {booked.length} booked for{' '}
+      <span className="num">{formatPaise(booked.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}</span>
+      {cancelled > 0 ? `, and ${cancelled} cancelled, which ${cancelled === 1 ? 'isn’t' : 'aren’t'} counted` : ''}.{' '}
+      <Link to={pages.bookings}>Show all</Link>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/booking';
-import { formatDay } from '#shared/text/dates';
+import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
@@ -10,11 +10,12 @@ export interface MoneyProps {
   today: string;
   onPay: () => void;
   onRefund: () => void;
+  onRemind: () => void;
 }
 
 /** The balance, and by when it is due. */
-export function Money({ booking, today, onPay, onRefund }: MoneyProps) {
-  const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased } = booking;
+export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps) {
+  const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const back = toGiveBack(booking);
   return (
     <section className={`card ${styles.part} ${styles.money}`} aria-labelledby="money">
@@ -31,9 +32,14 @@ export function Money({ booking, today, onPay, onRefund }: MoneyProps) {
             Note the refund
           </button>
         ) : balancePaise > 0 && !cancelled ? (
-          <button type="button" className="btn" onClick={onPay}>
-            Note a payment
-          </button>
+          <div className="cluster">
+            <button type="button" className="btn btn-quiet" onClick={onRemind}>
+              Remind…
+            </button>
+            <button type="button" className="btn" onClick={onPay}>
+              Note a payment
+            </button>
+          </div>
         ) : null}
       </header>
       <p className="small soft">
@@ -46,6 +52,9 @@ export function Money({ booking, today, onPay, onRefund }: MoneyProps) {
           </>
         ) : null}
       </p>
+      {remindedAt && balancePaise > 0 && !cancelled ? (
+        <p className="small soft">Last reminder: {formatMoment(remindedAt)}</p>
+      ) : null}
       {cancelled ? (
         <p className="notice on-amber">
           Cancelled on {formatDay(cancelled.day)}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is asked.

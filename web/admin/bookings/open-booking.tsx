@@ -23,6 +23,7 @@ import { MoveDialog } from './move-dialog';
 import { Papers } from './papers';
 import { PayerDialog } from './payer-dialog';
 import { PaymentDialog } from './payment-dialog';
+import { RemindDialog } from './remind-dialog';
 import { ReverseDialog } from './reverse-dialog';
 import { sourceWords } from './source-words';
 import { StateMark } from './state-mark';
@@ -36,6 +37,7 @@ const deeds = {
   cancel: 'Cancel this booking?',
   payer: 'Who pays',
   agreed: 'Agreed by phone',
+  remind: 'Remind of the balance',
 } as const;
 type DeedName = keyof typeof deeds;
 
@@ -93,7 +95,12 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={styles.whole}>
         <div className={styles.column}>
-          <Money {...{ booking, today }} onPay={() => go('pay')} onRefund={() => go('refund')} />
+          <Money
+            {...{ booking, today }}
+            onPay={() => go('pay')}
+            onRefund={() => go('refund')}
+            onRemind={() => go('remind')}
+          />
           <Ledger
             booking={booking}
             onRefund={() => go('refund')}
@@ -114,6 +121,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
         {deed === 'move' ? <MoveDialog {...{ booking, today, onClose }} /> : null}
         {deed === 'cancel' ? <CancelDialog {...{ booking, today, onClose }} /> : null}
         {deed === 'payer' ? <PayerDialog {...{ booking, onClose }} /> : null}
+        {deed === 'remind' ? <RemindDialog {...{ booking, today, onClose }} /> : null}
         {deed === 'agreed' ? <AgreedDialog {...{ booking, today, onClose }} /> : null}
       </Modal>
     </DeskPage>

@@ -12,3 +12,7 @@ export const sourceWords: Record<Booking['source'], string> = {
   agent: 'An agent',
   other: 'Other',
 };
+
+/** The same for a word of an address. */
+export const sourceOf = (name: string): string =>
+  Object.entries(sourceWords).find(([one]) => one === name)?.[1] ?? name;

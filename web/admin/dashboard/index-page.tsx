@@ -18,8 +18,8 @@ import { AcceptedQuotes } from './accepted-quotes';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
-import { PaymentsDue } from './payments-due';
 import { RightNow } from './right-now';
+import { Today } from './today';
 
 const shown = 5;
 
@@ -77,7 +77,7 @@ export function Component() {
         />
       ) : null}
       <StuckMail />
-      <PaymentsDue />
+      <Today />
       <AcceptedQuotes />
       <RightNow />
       <Lately />

@@ -6,6 +6,7 @@ import {
   type AnswerValues,
   answerLanguages,
   fillAnswer,
+  isReminder,
   languageWords,
   listPlaceholders,
   type Placeholder,
@@ -43,7 +44,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
 }
 
 function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
-  const { data, error, refetch } = useQuery(answersQuery);
+  const { data: all, error, refetch } = useQuery(answersQuery);
+  // A reminder is for a booking, and sent from there.
+  const data = all?.filter(({ text }) => !isReminder(text));
   const [id, setId] = useState('');
   const template = data?.find((one) => one.id === id) ?? data?.[0];
   if (!data) return <Loading {...{ error, refetch }} words="Loading answers…" />;

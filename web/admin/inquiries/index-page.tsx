@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isMonth } from '#shared/bookings/month';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { toIndianDay } from '#shared/text/dates';
@@ -63,12 +64,17 @@ export function Component() {
   const tour = parameters.get('tour');
   const from = parameters.get('from');
   const source = tab === 'all' ? sources.find((one) => one === parameters.get('source')) : undefined;
+  const month = parameters.get('month') ?? '';
+  const ofMonth = tab === 'all' && isMonth(month) ? month : null;
+  const isQuick = ofMonth !== null && parameters.get('answered') === 'day';
   const list = {
     tab,
     ...(source ? { source } : {}),
     ...(filter ? { filter } : {}),
     ...(tour ? { tourId: tour } : {}),
     ...(from ? { page: from } : {}),
+    ...(ofMonth ? { month: ofMonth } : {}),
+    ...(isQuick ? { isAnsweredInADay: true } : {}),
     ...(q ? { q } : {}),
   };
   const { counts, found, all, rows, total, pages, page } = useInbox(list, state.page, !isHeld);
@@ -183,7 +189,7 @@ export function Component() {
         <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
           <div className="stack shrinks gap-16">
             {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
-            <AskedFrom tour={tour} page={from} />
+            <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
             {data ? (
               <InboxTable
                 {...{ rows, openId: id, selected, now, ownerName, why }}

@@ -5,7 +5,7 @@ import { parsePhone } from '#shared/inquiries/phone';
 import { site } from '#shared/site/site';
 
 /** All digits, country code first, as wa.me and tel: want them. Old rows may hold a number as it was typed. */
-function toInternational({ countryCode, phone }: Inquiry): string {
+function toInternational({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
   const read = parsePhone(countryCode, phone);
   const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;
   return whole.replace(/\D/g, '');
@@ -36,7 +36,7 @@ export function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, b
 }
 
 /** A link that begins a WhatsApp message to them. */
-export function toWhatsappLink(inquiry: Inquiry, text: string): string {
+export function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {
   return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
 }
 
@@ -44,7 +44,7 @@ export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
 /** True if somebody can be written to or called this way. */
-export function isReachedBy({ phone, email }: Inquiry, way: AnswerWay): boolean {
+export function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
 

@@ -36,7 +36,7 @@ const sayAsked = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay)
 /** A person's deed, after their name. */
 export function sayEvent({
   kind,
-  detail: { from, to, way, text, template, seats, on, field, source },
+  detail: { from, to, way, text, template, seats, on, field, source, booking },
 }: InquiryEvent): string {
   if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
@@ -55,6 +55,8 @@ export function sayEvent({
         : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
     case 'asked':
       return to ? `put it to ${sayAsked(to)}` : `took ${sayAsked(from ?? 'its tour')} off it`;
+    case 'reminded':
+      return `reminded them of the balance of ${booking ?? 'their booking'}${by ? ` by ${wayWords[by]}` : ''}${template ? ` with “${template}”` : ''}`;
     case 'note':
       return 'noted';
     case 'added':

@@ -8,8 +8,11 @@ import { isReachedBy, toMailLink, toWhatsappLink } from './reply-links';
 /** How a message leaves the desk. */
 export type Way = 'WhatsApp' | 'Mail' | 'Copy';
 
+/** Without an e-mail address only WhatsApp is offered. */
+export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
+
 export interface SendWaysProps {
-  inquiry: Inquiry;
+  inquiry: Recipient;
   subject: string;
   /** Null while it isn't fit to be sent. */
   text: string | null;

@@ -12,6 +12,7 @@ import {
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
+import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { ask } from '../session/ask';
 
@@ -56,6 +57,9 @@ export const noteRefund = (id: string, json: NewLine, once: string) =>
   ask(api.bookingRefunds(id), { method: 'POST', json, key: once, schema: SavedPayment });
 export const reversePayment = (id: string, payment: string, reason: string, once: string) =>
   ask(api.reversePayment(id, payment), { method: 'POST', json: { reason }, key: once, schema: SavedPayment });
+
+export const noteReminder = (id: string, json: Reminder, once: string) =>
+  ask(api.bookingReminders(id), { method: 'POST', json, key: once, schema: SavedBooking });
 
 type Seen = Pick<Booking, 'id' | 'version'>;
 const now = { booking: Booking };

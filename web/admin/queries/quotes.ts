@@ -16,11 +16,18 @@ const key = 'quotes';
 /** In milliseconds: a rider may read or accept one at any time. */
 const interval = 15_000;
 
-/** A page of all quotes, newest first; the page before stays until it is there. `page` starts at 0. */
-export const quotesPageQuery = (page: number) =>
+/** Only quotes that were first sent, or accepted, in a month (`2027-03`). */
+export type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
+
+/** A page of quotes, newest first; the page before stays until it is there. `page` starts at 0. */
+export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
   queryOptions({
-    queryKey: [key, 'all', page],
-    queryFn: ({ signal }) => ask(api.quotesPage(page + 1), { schema: QuoteList, signal }),
+    queryKey: [key, 'all', page, month],
+    queryFn: ({ signal }) =>
+      ask([api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'), {
+        schema: QuoteList,
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: interval,
   });

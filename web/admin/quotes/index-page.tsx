@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { sayMonth } from '#shared/bookings/month';
 import { sayWhole } from '#shared/inquiries/say-asked';
+import { pages } from '#shared/paths';
 import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
@@ -30,21 +32,31 @@ export function Component() {
 
 function AllQuotes() {
   const { page, setPage } = useListState();
-  const { data, error, refetch } = useQuery(quotesPageQuery(page));
+  const [parameters] = useSearchParams();
+  const sent = parameters.get('sent');
+  const accepted = parameters.get('accepted');
+  const month = sent ? { sentIn: sent } : accepted ? { acceptedIn: accepted } : {};
+  const { data, error, refetch } = useQuery(quotesPageQuery(page, month));
   const total = data?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / quotesPageSize));
-  const isPast = data !== undefined && page >= pages;
+  const pageCount = Math.max(1, Math.ceil(total / quotesPageSize));
+  const isPast = data !== undefined && page >= pageCount;
   useEffect(() => {
-    if (isPast) setPage(pages - 1);
+    if (isPast) setPage(pageCount - 1);
   });
   return (
     <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
-      {data?.total === 0 ? <p>No quotes yet.</p> : null}
+      {sent || accepted ? (
+        <p className="small soft">
+          Only those {sent ? 'sent' : 'accepted'} in {sayMonth(sent ?? accepted ?? '')}.{' '}
+          <Link to={pages.quotes}>Show all</Link>
+        </p>
+      ) : null}
+      {data?.total === 0 ? <p>{sent || accepted ? 'None in this month.' : 'No quotes yet.'}</p> : null}
       {data && total > 0 ? (
         <>
           <QuoteList quotes={data.data} open={null} withNames />
-          <Pager label="Quotes" {...{ page, pages }} rows={total} pageSize={quotesPageSize} onPage={setPage} />
+          <Pager label="Quotes" page={page} pages={pageCount} rows={total} pageSize={quotesPageSize} onPage={setPage} />
         </>
       ) : null}
     </DeskPage>

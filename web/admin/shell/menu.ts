@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Globe from 'lucide-react/icons/globe';
 import History from 'lucide-react/icons/history';
@@ -35,6 +36,7 @@ export const deskMenu: readonly DeskMenuItem[] = [
 export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
   { label: 'Departures', to: pages.departures, icon: CalendarDays },
+  { label: 'Months', to: pages.months, icon: ChartColumn },
   { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
   { label: 'Staff', to: pages.staff, icon: Users, owners: true },

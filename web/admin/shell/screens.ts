@@ -6,6 +6,7 @@ import * as dashboard from '../dashboard/index-page';
 import * as departures from '../departure-pages/index-page';
 import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
+import * as months from '../month/index-page';
 import * as account from '../own-account/index-page';
 import * as policyNotes from '../policy-notes/index-page';
 import * as quotes from '../quotes/index-page';
@@ -24,6 +25,7 @@ export const screens = {
   editTours,
   editTourModal: editTours,
   inquiries,
+  months,
   policyNotes,
   quotes,
   settings,

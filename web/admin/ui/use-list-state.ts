@@ -4,7 +4,20 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router-do
 import * as v from 'valibot';
 
 /** The search parameters that belong to a list. */
-const listKeys = ['show', 'status', 'source', 'tour', 'from', 'departure', 'q', 'sort', 'page'] as const;
+const listKeys = [
+  'show',
+  'status',
+  'tour',
+  'from',
+  'departure',
+  'month',
+  'answered',
+  'made',
+  'source',
+  'q',
+  'sort',
+  'page',
+] as const;
 
 /** The list's part of an address: `?q=leh&page=2`, or an empty string. */
 export function toListSearch(parameters: URLSearchParams): string {

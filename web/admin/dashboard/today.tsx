@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { daysAhead, type TodaysDeparture, type Today as TodaysWork } from '#shared/bookings/today';
+import { pages } from '#shared/paths';
+import { daysBetween, weekdayWords } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { seatsWords } from '#shared/tours/departures';
+import { todayQuery } from '../queries/desk-days';
+import { DueWords } from '../ui/due-words';
+import { Moment } from '../ui/moment';
+import { FailedLine, Loading } from '../ui/state-line';
+import * as styles from './dashboard.module.css';
+import { Panel } from './panel';
+
+/** Payments and follow-ups due, new bookings, the next departures: each line leads to its own page. */
+export function Today() {
+  const { data, error, refetch } = useQuery(todayQuery);
+  return (
+    <section className={styles.live} aria-labelledby="today">
+      <h2 id="today">Today{data ? `, ${weekdayWords(data.day)}` : ''}</h2>
+      {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
+      {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <div className={`${styles.lists} ${styles.below}`}>
+          <Payments {...data} />
+          <Departures {...data} />
+          <Accepted {...data} />
+          <FollowUps {...data} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const allBookings = { to: pages.bookings, words: 'All bookings' };
+
+function Payments({ payments, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Payments due"
+      all={allBookings}
+      total={payments.total}
+      none={`No payment is late, or due in ${daysAhead} days.`}
+    >
+      {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
+        <li key={id}>
+          <span className={styles.what}>
+            <strong>
+              <Link to={deskLinks.booking(id)}>{payer.name}</Link>
+            </strong>
+            <span>
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''}
+            </span>
+            {remindedAt ? <span>Reminded on {formatDay(remindedAt)}</span> : null}
+          </span>
+          <span className={styles.due}>
+            {next ? <DueWords {...{ next }} today={day} /> : null}
+            <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
+              Remind
+            </Link>
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+/** `4 of 12 seats taken · ₹75,000 still to be paid`. */
+function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
+  const money =
+    balancePaise > 0
+      ? `${formatPaise(balancePaise)} to be paid by ${unpaid === 1 ? 'one booking' : `${unpaid} bookings`}`
+      : taken > 0
+        ? 'all paid'
+        : '';
+  return [
+    seats === null ? `${seatsWords(taken)}, not one of the tour’s dates` : `${taken} of ${seatsWords(seats)} taken`,
+    money,
+    incomplete ? `${incomplete} ${incomplete === 1 ? 'person’s' : 'people’s'} data is incomplete` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function sayWhen(start: string, day: string): string {
+  const days = daysBetween(day, start);
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+function Departures({ departures, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Next departures"
+      all={allBookings}
+      total={departures.total}
+      none={`Nobody leaves in the next ${daysAhead} days.`}
+    >
+      {departures.rows.map((one) => (
+        <li key={`${one.tourId} ${one.tour} ${one.start}`}>
+          <span className={styles.what}>
+            <strong>
+              <Link
+                to={
+                  one.tourId && one.departureId
+                    ? deskLinks.departure(one.tourId, one.departureId)
+                    : deskLinks.bookingsOn(one.tourId ?? one.tour, one.start)
+                }
+              >
+                {weekdayWords(one.start)}, {one.tour}
+              </Link>
+            </strong>
+            <span>{sayMissing(one)}</span>
+          </span>
+          <span className={styles.due}>{sayWhen(one.start, day)}</span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function Accepted({ accepted }: TodaysWork) {
+  return (
+    <Panel
+      title="Accepted since yesterday"
+      all={allBookings}
+      total={accepted.total}
+      none="No new booking since yesterday."
+    >
+      {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
+        <li key={id}>
+          <span className={styles.what}>
+            <strong>
+              <Link to={deskLinks.booking(id)}>{payer}</Link>
+            </strong>
+            <span>
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
+              {isByQuote ? ' · accepted a quote' : ' · made at the desk'}
+            </span>
+          </span>
+          <Moment iso={at} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function FollowUps({ followUps, day }: TodaysWork) {
+  return (
+    <Panel
+      title="Follow-ups due"
+      all={{ to: deskLinks.inbox({ show: 'due' }), words: 'All due' }}
+      total={followUps.total}
+      none="Nobody is waiting to hear from you again."
+    >
+      {followUps.rows.map(({ id, name, subject, followUpOn }) => (
+        <li key={id}>
+          <span className={styles.what}>
+            <strong>
+              <Link to={deskLinks.inquiry(id)}>{name}</Link>
+            </strong>
+            <span>{subject}</span>
+          </span>
+          <span className={`${styles.due} ${followUpOn < day ? styles.late : ''}`}>
+            {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { Month, MonthPayments } from '#shared/bookings/month';
+import { Today } from '#shared/bookings/today';
+import { api } from '#shared/calls';
+import { ask } from '../session/ask';
+
+/** In milliseconds: a rider may accept at any time. */
+const interval = 30_000;
+
+/** All that waits for somebody today. It is fetched anew with the bookings. */
+export const todayQuery = queryOptions({
+  queryKey: ['bookings', 'today'],
+  queryFn: ({ signal }) => ask(api.today, { schema: Today, signal }),
+  refetchInterval: interval,
+});
+
+/** The figures of a month (`2027-03`). They change with what is done about inquiries, too. */
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'month', month],
+    queryFn: ({ signal }) => ask(api.month(month), { schema: Month, signal }),
+    refetchInterval: interval,
+  });
+
+/** The lines of a month's ledger. */
+export const monthPaymentsQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'month', month, 'payments'],
+    queryFn: ({ signal }) => ask(api.monthPayments(month), { schema: MonthPayments, signal }),
+    refetchInterval: interval,
+  });

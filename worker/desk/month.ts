@@ -1,0 +1,154 @@
+import { isNull, sql } from 'drizzle-orm';
+import type { BookingRow } from '#shared/bookings/booking';
+import {
+  addMonths,
+  type Compared,
+  type Month,
+  type MonthFigure,
+  type MonthFigures,
+  monthFigures,
+} from '#shared/bookings/month';
+import { lateAfter } from '#shared/inquiries/inquiry-life';
+import { bookingPayments, bookings } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { isFirstInMonths, isInMonths, monthIn } from '../db/months';
+import { inquiries, isOnDesk, quotes, tours } from '../db/schema';
+
+type Source = BookingRow['source'];
+
+/** Figures of one month, tour and source. */
+interface Part extends Partial<MonthFigures> {
+  month: string;
+  tourId: string | null;
+  source: Source;
+}
+
+/** The months that are looked at: this one, the one before, and the same a year before. */
+const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
+
+const count = sql<number>`count(*)`;
+/** The source of a quote's inquiry. */
+const sourceOfQuote = sql<Source>`coalesce((select source from inquiries where public_id = quotes.inquiry), 'site')`;
+
+function findInquiries(db: Database, months: readonly string[]) {
+  const month = monthIn(sql`received_at`);
+  const { tourId, source } = inquiries;
+  return db
+    .select({
+      month,
+      tourId,
+      source,
+      inquiries: count,
+      answeredInADay: sql<number>`coalesce(sum(answered_at - received_at <= ${lateAfter}), 0)`,
+    })
+    .from(inquiries)
+    .where(sql`${sql.raw(isOnDesk)} and status <> 'spam' and ${isInMonths(sql`received_at`, months)}`)
+    .groupBy(month, tourId, source);
+}
+
+/** Quotes by the month in which a revision was first sent, or accepted. */
+function findQuotes(db: Database, months: readonly string[], at: 'sent_at' | 'accepted_at') {
+  const month = monthIn(sql.raw(`quotes.${at}`));
+  const tourId = sql<string | null>`json_extract(quotes.content, '$.tourId')`;
+  return db
+    .select({ month, tourId, source: sourceOfQuote, count })
+    .from(quotes)
+    .where(isFirstInMonths(at, months))
+    .groupBy(month, tourId, sourceOfQuote);
+}
+
+function findBookings(db: Database, months: readonly string[]) {
+  const month = monthIn(sql`created_at`);
+  const { tourId, source } = bookings;
+  return db
+    .select({ month, tourId, source, bookings: count, bookedPaise: sql<number>`sum(total_paise)` })
+    .from(bookings)
+    .where(sql`cancelled_on is null and ${isInMonths(sql`created_at`, months)}`)
+    .groupBy(month, tourId, source);
+}
+
+function findReceived(db: Database, months: readonly string[]) {
+  const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
+  const { tourId, source } = bookings;
+  const ranges = months.map(
+    (one) => sql`(${bookingPayments.day} >= ${`${one}-01`} and ${bookingPayments.day} <= ${`${one}-31`})`,
+  );
+  return db
+    .select({ month, tourId, source, receivedPaise: sql<number>`sum(${bookingPayments.addsPaise})` })
+    .from(bookingPayments)
+    .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
+    .where(sql`(${sql.join(ranges, sql` or `)})`)
+    .groupBy(month, tourId, source);
+}
+
+const none = (): MonthFigures => ({
+  inquiries: 0,
+  answeredInADay: 0,
+  quotes: 0,
+  accepted: 0,
+  bookings: 0,
+  bookedPaise: 0,
+  receivedPaise: 0,
+});
+
+/** The sums of some parts, for each of the months. */
+function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<typeof monthsOf>): Compared {
+  const sums = (of: string) => {
+    const all = none();
+    for (const part of parts) {
+      if (part.month === of) for (const name of monthFigures) all[name] += part[name] ?? 0;
+    }
+    return all;
+  };
+  return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
+}
+
+function groupBy<K>(parts: readonly Part[], key: (part: Part) => K): [K, Part[]][] {
+  const groups = new Map<K, Part[]>();
+  for (const part of parts) groups.set(key(part), [...(groups.get(key(part)) ?? []), part]);
+  return [...groups];
+}
+
+const order = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
+const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
+  order.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
+
+/** The figures of a month of India's (`2027-03`). Every sum is made of the same parts, so that they agree. */
+export async function findMonth(db: Database, month: string): Promise<Month> {
+  const months = monthsOf(month);
+  const [asked, sent, accepted, booked, received, headings, booksOf] = await db.batch([
+    findInquiries(db, months),
+    findQuotes(db, months, 'sent_at'),
+    findQuotes(db, months, 'accepted_at'),
+    findBookings(db, months),
+    findReceived(db, months),
+    db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
+    db
+      .select({ id: bookings.tourId, heading: sql<string>`max(${bookings.tour})` })
+      .from(bookings)
+      .groupBy(bookings.tourId),
+  ]);
+  const parts: Part[] = [
+    ...asked,
+    ...sent.map(({ count: quotesSent, ...of }) => ({ ...of, quotes: quotesSent })),
+    ...accepted.map(({ count: quotesAccepted, ...of }) => ({ ...of, accepted: quotesAccepted })),
+    ...booked,
+    ...received,
+  ];
+  // A tour that is gone is still called as it was when it was booked.
+  const names = new Map([...booksOf, ...headings].map(({ id, heading }) => [id, heading]));
+  return {
+    month,
+    all: compare(parts, months),
+    byTour: groupBy(parts, ({ tourId }) => tourId)
+      .map(([tourId, some]) => ({
+        tourId,
+        name: tourId === null ? '' : (names.get(tourId) ?? ''),
+        ...compare(some, months),
+      }))
+      .sort(byWeight),
+    bySource: groupBy(parts, ({ source }) => source)
+      .map(([source, some]) => ({ source, ...compare(some, months) }))
+      .sort(byWeight),
+  };
+}

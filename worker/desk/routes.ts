@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type Month, MonthName, type MonthPayments } from '#shared/bookings/month';
+import type { Today } from '#shared/bookings/today';
+import { api } from '#shared/calls';
+import { createDb, type Database } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { requireAdmin } from '../http/require-admin';
+import { findMonth } from './month';
+import { listMonthPayments } from './month-payments';
+import { findToday } from './today';
+
+const unstored = 'private, no-store';
+
+/** Answers about the month in the address; 404 where that names none. */
+async function answerMonth(c: Context<AppEnv>, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+  const month = v.safeParse(MonthName, c.req.param('month'));
+  if (!month.success) return fail(c, 'not_found', 'There is no such month.');
+  c.header('Cache-Control', unstored);
+  return c.json(await find(createDb(c.env), month.output));
+}
+
+const months = '/api/months/:month';
+
+/** The figures of the agency's day and of its months. */
+export const deskRoutes = new Hono<AppEnv>()
+  .get(api.today, requireAdmin, async (c) => {
+    c.header('Cache-Control', unstored);
+    return c.json((await findToday(createDb(c.env), Date.now())) satisfies Today);
+  })
+  .get(months, requireAdmin, (c) => answerMonth(c, findMonth))
+  .get(`${months}/payments`, requireAdmin, (c) => answerMonth(c, listMonthPayments));

@@ -1,0 +1,86 @@
+import { desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { daysAhead, maxOfToday, type Today } from '#shared/bookings/today';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import { toBookingRow } from '../bookings/booking-row';
+import { paidOf } from '../bookings/queries';
+import { bookings } from '../db/bookings-schema';
+import type { Database } from '../db/client';
+import { startOf } from '../db/months';
+import { inquiries, isOnDesk, isOpen, quotes } from '../db/schema';
+import { findDepartures } from './departures';
+
+const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
+
+/** Made since `since` (ms), or changed by a quote that was accepted since. */
+function findAccepted(db: Database, since: number) {
+  const byQuote = sql`quote_id in (select id from quotes where accepted_at is not null and accepted_at >= ${since}
+    and withdrawn_at is null)`;
+  const which = sql`cancelled_on is null and (created_at >= ${since} or ${byQuote})`;
+  const acceptedAt = sql<number | null>`(select accepted_at from ${quotes} where id = bookings.quote_id)`;
+  const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
+  const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
+  return [
+    db
+      .select({ id, reference, payer, tour, start, seats, totalPaise, source, quoteId, at })
+      .from(bookings)
+      .where(which)
+      .orderBy(desc(at), desc(sql`rowid`))
+      .limit(maxOfToday),
+    total(db, sql`bookings where ${which}`),
+  ] as const;
+}
+
+/** Bookings with more due by this day than was paid. */
+function findDue(db: Database, until: string) {
+  const paid = paidOf(sql`bookings.id`);
+  const due = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(bookings.instalments)
+    where value ->> 'due' is null or value ->> 'due' <= ${until})`;
+  return db
+    .select({ ...getTableColumns(bookings), paidPaise: paid })
+    .from(bookings)
+    .where(sql`cancelled_on is null and erased_at is null and ${due} > ${paid}`);
+}
+
+function findFollowUps(db: Database, today: string) {
+  const which = sql`${sql.raw(`${isOnDesk} and ${isOpen}`)} and follow_up_on is not null and follow_up_on <= ${today}`;
+  const { publicId: id, name, subject, followUpOn } = inquiries;
+  return [
+    db
+      .select({ id, name, subject, followUpOn: sql<string>`${followUpOn}` })
+      .from(inquiries)
+      .where(which)
+      .orderBy(followUpOn, inquiries.id)
+      .limit(maxOfToday),
+    total(db, sql`inquiries where ${which}`),
+  ] as const;
+}
+
+/** All that waits for somebody at `now` (ms), few rows of each. */
+export async function findToday(db: Database, now: number): Promise<Today> {
+  const day = toIndianDay(now);
+  const until = addDays(day, daysAhead);
+  const [accepted, [allAccepted], dueRows, followUps, [allFollowUps]] = await db.batch([
+    ...findAccepted(db, startOf(addDays(day, -1))),
+    findDue(db, until),
+    ...findFollowUps(db, day),
+  ]);
+  const due = dueRows
+    .map((row) => toBookingRow(row, day))
+    .sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
+  const departures = await findDepartures(db, day, until);
+  return {
+    day,
+    accepted: {
+      rows: accepted.map(({ quoteId, at, ...row }) => ({
+        ...row,
+        isByQuote: quoteId !== null,
+        at: new Date(at).toISOString(),
+      })),
+      total: allAccepted?.total ?? 0,
+    },
+    payments: { rows: due.slice(0, maxOfToday), total: due.length },
+    followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
+    departures: { rows: departures.slice(0, maxOfToday), total: departures.length },
+  };
+}
