@@ -18,13 +18,18 @@ export function QuotePage({ view }: { view: QuoteView }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="q-top">
-        <div className="q-wrap">
+      <header className="q-top on-dark">
+        <div className="q-wrap spread">
           <a className="q-brand" href={pages.home}>
             <Brand />
           </a>
-          <p className="q-contact">
-            <a href={site.phoneHref}>{site.phone}</a> <a href={`mailto:${site.email}`}>{site.email}</a>
+          <p className="cluster q-contact">
+            <a className="tap" href={site.phoneHref}>
+              {site.phone}
+            </a>{' '}
+            <a className="tap" href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
           </p>
         </div>
         <Flags />
@@ -32,7 +37,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
       <main id="main" className="q-wrap">
         <Content view={view} />
       </main>
-      <footer className="q-wrap q-foot">
+      <footer className="q-wrap spread q-foot">
         <p>
           {site.name}, {site.address.oneLine}, {site.address.country}
           <span className="q-print">
@@ -41,7 +46,12 @@ export function QuotePage({ view }: { view: QuoteView }) {
           </span>
         </p>
         <p className="q-links">
-          <a href={pages.terms}>Terms</a> <a href={pages.privacy}>Privacy</a>
+          <a className="tap" href={pages.terms}>
+            Terms
+          </a>{' '}
+          <a className="tap" href={pages.privacy}>
+            Privacy
+          </a>
         </p>
       </footer>
     </div>
@@ -94,7 +104,7 @@ function Content({ view }: { view: QuoteView }) {
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="q-message">
+    <div className="card q-message">
       <h1>{title}</h1>
       {children}
     </div>
@@ -103,7 +113,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 
 function Ask() {
   return (
-    <p className="q-ask">
+    <p className="cluster q-ask">
       <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
         Ask on WhatsApp
       </a>{' '}
@@ -120,7 +130,7 @@ function Whole({ quote, token, name, problem, cover }: WholeProps) {
   const { content, terms } = quote;
   if (!terms) return null;
   return (
-    <article className="q-card" data-seen={quotePaths.seen(token)}>
+    <article className="panel q-card" data-seen={quotePaths.seen(token)}>
       {cover ? <Cover svg={cover} title={content.title} /> : null}
       <Flag quote={quote} />
       <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
@@ -228,12 +238,7 @@ function Pay({ url, terms }: { url: string; terms: QuoteTerms | null }) {
 function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confirm' }>) {
   const { content, terms } = quote;
   return (
-    <form
-      className="q-message q-confirm"
-      method="post"
-      action={quotePaths.accept(token)}
-      data-seen={quotePaths.seen(token)}
-    >
+    <form className="card q-message" method="post" action={quotePaths.accept(token)} data-seen={quotePaths.seen(token)}>
       <h1>Accept this quote?</h1>
       <p>
         <strong>{content.title}</strong>
@@ -246,7 +251,7 @@ function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confir
       </p>
       <input type="hidden" name="quote" value={quote.id} />
       <input type="hidden" name="name" value={name} />
-      <p className="q-ask">
+      <p className="cluster q-ask">
         <button type="submit" className="btn" name="confirm" value="yes">
           Yes, I accept
         </button>{' '}

@@ -18,7 +18,7 @@ export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps
   return (
     <div className="q-sheet">
       <header className="q-head">
-        <p className="q-eyebrow">
+        <p className="eyebrow q-eyebrow">
           Quote {number}
           {revision > 1 ? <span>Revision {revision}</span> : null}
         </p>

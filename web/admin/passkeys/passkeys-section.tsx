@@ -28,9 +28,7 @@ export function PasskeysSection() {
   return (
     <section className={`card ${styles.part}`} aria-labelledby="own-passkeys">
       <div className="spread">
-        <h2 id="own-passkeys" className={styles.title}>
-          Passkeys
-        </h2>
+        <h2 id="own-passkeys">Passkeys</h2>
         <button
           type="button"
           className="btn btn-quiet btn-small"
