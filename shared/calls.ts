@@ -65,6 +65,9 @@ export const api = {
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
+  /** GET: everything that erasing who pays would take. */
+  payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
+  bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
   departures: '/api/departures',
   papers: '/api/papers',
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,

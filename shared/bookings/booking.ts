@@ -84,6 +84,8 @@ export const NewBooking = v.strictObject({
   seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
+  /** Taken off the lines, before tax. */
+  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
   source: v.optional(v.picklist(bookingSources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Take the seats though there are not so many: the agency knows. */
@@ -121,7 +123,7 @@ export const Cancellation = v.strictObject({ day: Day });
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
 export const Agreed = v.strictObject({
   lines: NewBooking.entries.lines,
-  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
+  discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
   agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
   day: Day,

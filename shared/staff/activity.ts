@@ -52,6 +52,7 @@ export const activityWords = {
     booking_agreed: 'changed what was agreed for a booking',
     booking_moved: 'moved a booking to another date',
     booking_cancelled: 'cancelled a booking',
+    booking_erased: 'erased who booked',
     payment_noted: 'noted a payment',
     payment_refunded: 'noted a refund',
     payment_reversed: 'took a payment back',

@@ -11,6 +11,7 @@ import {
 } from '#shared/bookings/ledger';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
+import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
 /** A booking as it is stored, and what was paid for it. */
@@ -102,6 +103,12 @@ export function taxOf(row: StoredBooking) {
   const { taxes } = taxesOf(lines, row.discountPaise, { ...readTax(row), payerStateCode: row.stateCode });
   const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, untaxedPaise(lines, row.discountPaise));
   return { taxes, roundingPaise: row.totalPaise - exact };
+}
+
+/** The problem of a discount that is more than the lines; null without one. */
+export function refuseDiscount(lines: readonly BookingLine[], discountPaise: number) {
+  const untaxed = untaxedPaise(lines, 0);
+  return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
 }
 
 /** The parts of a booking that are stored elsewhere. */

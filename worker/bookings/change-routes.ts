@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
 import { instalmentsOf, planCancellation, redated } from '#shared/bookings/ledger';
-import { taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { taxesOf } from '#shared/bookings/tax';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
@@ -17,7 +17,7 @@ import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
-import { type BookingWithPaid, readInstalments, readLines, readSteps, readTax } from './booking-row';
+import { type BookingWithPaid, readInstalments, readLines, readSteps, readTax, refuseDiscount } from './booking-row';
 import { seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
 import { findBooking, paidOf } from './queries';
@@ -60,8 +60,8 @@ async function move(c: C, row: BookingWithPaid, { start, overbook }: v.InferOutp
 
 async function agree(c: C, row: BookingWithPaid, agreed: Agreed): Promise<Response> {
   const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
-  const untaxed = untaxedPaise(lines, 0);
-  if (discountPaise > untaxed) return failFields(c, { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` });
+  const tooMuch = refuseDiscount(lines, discountPaise);
+  if (tooMuch) return failFields(c, tooMuch);
   const isAsIs =
     seats === row.seats &&
     discountPaise === row.discountPaise &&

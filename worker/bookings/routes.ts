@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { bookingStates, NewBooking, Payer } from '#shared/bookings/booking';
@@ -17,7 +18,7 @@ import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
-import { payerColumns, toBookingRow } from './booking-row';
+import { payerColumns, refuseDiscount, toBookingRow } from './booking-row';
 import { updateBooking } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange, listBookings } from './queries';
@@ -48,7 +49,9 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const fingerprint = await sha256(JSON.stringify(input));
   const repeat = await answerRepeat(c, id, fingerprint);
   if (repeat) return repeat;
-  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source } = input;
+  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
+  const tooMuch = refuseDiscount(lines, discountPaise);
+  if (tooMuch) return failFields(c, tooMuch);
   const tour = await findTour(db, tourId);
   if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
   const date = findDate(tour, start);
@@ -58,14 +61,16 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const { settings } = await findSettings(db);
   const now = Date.now();
   const tax = taxToday(settings, today(), tour);
-  const wanted = { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint };
+  const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
   const row = makeBooking(wanted, today(), now);
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const references = newReferences();
+  const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
+  const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
     insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
-    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label: `${tour.heading}, ${seats}` }),
+    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label }),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);

@@ -100,6 +100,8 @@ const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
   ['GET', api.erasure('some-inquiry')],
+  ['DELETE', api.bookingPayer('some-booking')],
+  ['GET', api.payerErasure('some-booking')],
   ['GET', api.people],
   ['PUT', api.person('some-person')],
   ['DELETE', api.personSessions('some-person')],

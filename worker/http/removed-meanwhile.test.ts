@@ -270,6 +270,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
     },
   ],
   ['DELETE', ({ inquiry }) => [api.inquirer(inquiry)]],
+  ['DELETE', async () => [api.bookingPayer((await addPaidBooking(await signIn())).id)]],
   ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
   ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id), json({ password })]],
   ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],

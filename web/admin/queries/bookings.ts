@@ -13,6 +13,8 @@ import {
   SavedPayment,
 } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
+import { Erasure } from '#shared/inquiries/inquirer';
+import { ErasedPerson } from '#shared/inquiries/inquiry';
 import { ask } from '../session/ask';
 
 const key = 'bookings';
@@ -70,6 +72,17 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
   ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
+
+/** Everything that erasing who pays would take. */
+export const payerErasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'one', id, 'erasure'],
+    queryFn: ({ signal }) => ask(api.payerErasure(id), { schema: Erasure, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
 
 /** Shows a booking as it is now, and fetches what may have changed with it. */
 export function putBooking(client: QueryClient, booking: Booking): void {
