@@ -52,6 +52,10 @@ export const api = {
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
+  /** The same as `bookings`, with a search that no log keeps. */
+  searchBookings: '/api/bookings/search',
+  /** Payments that are late, or due by a day. */
+  bookingsDue: (day: string) => `/api/bookings/due?by=${day}`,
   bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,

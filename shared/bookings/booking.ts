@@ -143,6 +143,29 @@ export const bookingStateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
+/** So many bookings are listed unless more are asked for, and at most. */
+export const listedBookings = 100;
+export const maxListedBookings = 2_000;
+
+/** The search of `GET /api/bookings` and the body of `POST /api/bookings/search`, whose names stand in no address. */
+export const BookingSearch = v.object({
+  tour: v.optional(v.string()),
+  /** A date's id, or its day. */
+  departure: v.optional(v.string()),
+  inquiry: v.optional(v.string()),
+  state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
+  limit: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(Number),
+      whole(1, maxListedBookings, `Enter 1 to ${maxListedBookings}.`),
+    ),
+    listedBookings,
+  ),
+});
+export type BookingSearch = v.InferOutput<typeof BookingSearch>;
+
 /** The fields of a row of the list. */
 const row = {
   id: v.string(),

@@ -14,9 +14,8 @@ import { TcsStep } from '#shared/site/paper-settings';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
-/** A booking as it is stored, and what was paid for it. */
+/** A booking as it is stored. */
 export type StoredBooking = typeof bookings.$inferSelect;
-export type BookingWithPaid = StoredBooking & { paidPaise: number };
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
@@ -64,7 +63,7 @@ const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
 
 /** @param today India's day */
-export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
+export function toBookingRow(row: StoredBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
   const parts = fillInstalments(readInstalments(row), paidPaise);
@@ -119,7 +118,7 @@ export interface BookingParts {
 }
 
 /** @param today India's day */
-export function toBooking(row: BookingWithPaid, { payments, papers, people }: BookingParts, today: string): Booking {
+export function toBooking(row: StoredBooking, { payments, papers, people }: BookingParts, today: string): Booking {
   return {
     ...toBookingRow(row, today),
     version: row.version,

@@ -60,6 +60,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
+    paidPaise: 0,
     instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
     cancellation: JSON.stringify(cancellationSteps()),
     source,

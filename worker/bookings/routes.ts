@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { bookingStates, NewBooking, Payer } from '#shared/bookings/booking';
+import { BookingSearch, Day, NewBooking, Payer } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -20,19 +20,16 @@ import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
 import { payerColumns, refuseDiscount, toBookingRow } from './booking-row';
 import { updateBooking } from './change';
+import { listBookings, listOwing } from './listed';
 import { makeBooking, newReferences, taxToday } from './make-booking';
-import { findBooking, insertBooking, isChange, listBookings } from './queries';
+import { findBooking, insertBooking, isChange } from './queries';
 
 type C = Context<AppEnv>;
 
-const BookingsQuery = v.object({
-  tour: v.optional(v.string()),
-  /** A date's id, or its day. */
-  departure: v.optional(v.string()),
-  inquiry: v.optional(v.string()),
-  state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
-});
+const DueQuery = v.object({ by: Day });
+
+const list = async (c: C, search: BookingSearch) =>
+  c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
 
 /** The booking that a call under a known key made; an answer if that call sent something else. */
 async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
@@ -87,11 +84,18 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
 /** The list, one booking, one made by hand, and who pays. */
 export const bookingRoutes = new Hono<AppEnv>()
   .get(api.bookings, requireAdmin, async (c) => {
-    const read = checkInput(c, BookingsQuery, c.req.query());
+    const read = checkInput(c, BookingSearch, c.req.query());
+    return read instanceof Response ? read : list(c, read.value);
+  })
+  .post(api.searchBookings, requireAdmin, async (c) => {
+    const read = await readJson(c, BookingSearch, bookingBytes);
+    return read instanceof Response ? read : list(c, read.value);
+  })
+  .get(`${api.bookings}/due`, requireAdmin, async (c) => {
+    const read = checkInput(c, DueQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { state, ...wanted } = read.value;
-    const rows = (await listBookings(createDb(c.env), wanted)).map((row) => toBookingRow(row, today()));
-    return c.json(state === undefined ? rows : rows.filter((row) => row.state === state));
+    const rows = (await listOwing(createDb(c.env))).map((row) => toBookingRow(row, today()));
+    return c.json(rows.filter(({ next }) => next !== null && (next.due === null || next.due <= read.value.by)));
   })
   .post(api.bookings, requireAdmin, async (c) => {
     const key = readKey(c);

@@ -75,6 +75,8 @@ const routes: [string, string][] = [
   ['PUT', api.quoteMarks('some-quote')],
   ['GET', api.bookings],
   ['POST', api.bookings],
+  ['POST', api.searchBookings],
+  ['GET', '/api/bookings/due'],
   ['GET', api.booking('some-booking')],
   ['PUT', api.booking('some-booking')],
   ['POST', api.bookingPayments('some-booking')],

@@ -223,6 +223,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ toMark }) => [api.reviseQuote(toMark.id)]],
   ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ paid: true })]],
   ['POST', ({ booked }) => [api.bookings, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))]],
+  ['POST', () => [api.searchBookings, json({})]],
   ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160' })]],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],

@@ -1,45 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type BookingRow, bookingStates, bookingStateWords } from '#shared/bookings/booking';
+import { bookingStates, bookingStateWords, listedBookings, maxListedBookings } from '#shared/bookings/booking';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
-import { matchesBooking } from '../queries/search';
+import { toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { SearchField } from '../ui/search-field';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
+import { useSettled } from '../ui/use-settled';
 import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 
-/** A date of a tour, as the filter names it. */
-const dateOf = ({ tourId, tour, start }: BookingRow) => `${tourId ?? tour} ${start ?? ''}`;
-
-/** All bookings, newest first. */
+/** Bookings, newest first: the Worker searches, and gives more when it is asked. */
 export function BookingList() {
-  const { data, error, refetch } = useQuery(bookingsQuery);
   const state = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
-  const shownState = parameters.get('status') ?? '';
+  const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
   const departure = parameters.get('departure') ?? '';
   const search = state.search.trim();
-  const dates = new Map(
-    [...(data ?? [])]
-      .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))
-      .map((row) => [dateOf(row), `${row.start ? formatDay(row.start) : 'No date'}, ${row.tour}`]),
-  );
-  const rows = (data ?? []).filter(
-    (row) =>
-      (shownState === '' || row.state === shownState) &&
-      (departure === '' || dateOf(row) === departure) &&
-      (search === '' || matchesBooking(row, search)),
-  );
+  const q = useSettled(search);
+  const [limit, setLimit] = useState(listedBookings);
+  const [tour, start] = departure === '' ? [] : departure.split(' ');
+  const wanted = {
+    limit,
+    ...(shownState === '' ? {} : { state: shownState }),
+    ...(tour && start ? { tour, departure: start } : {}),
+    ...(q === '' ? {} : { q: q.slice(0, 100) }),
+  };
+  const { data, error, refetch } = useQuery(bookingsQuery(wanted));
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const dates = tours
+    .flatMap(({ _id, heading, departures = [] }) =>
+      departures
+        .filter(({ taken }) => taken > 0)
+        .map(({ startsOn }) => ({ value: `${_id} ${startsOn}`, startsOn, heading })),
+    )
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const rows = data ?? [];
   const isNarrowed = shownState !== '' || departure !== '' || search !== '';
   const choose = (name: 'status' | 'departure', value: string) => {
     const next = new URLSearchParams(parameters);
@@ -86,9 +92,9 @@ export function BookingList() {
               onChange={(event) => choose('departure', event.currentTarget.value)}
             >
               <option value="">All departures</option>
-              {[...dates].map(([value, words]) => (
+              {dates.map(({ value, startsOn, heading }) => (
                 <option key={value} value={value}>
-                  {words}
+                  {formatDay(startsOn)}, {heading}
                 </option>
               ))}
             </select>
@@ -110,6 +116,14 @@ export function BookingList() {
               </>
             }
           />
+          {rows.length === limit && limit < maxListedBookings ? (
+            <p className="cluster middle">
+              <span className="fine">The newest {limit} are listed.</span>
+              <button type="button" className="btn btn-quiet btn-small" onClick={() => setLimit(maxListedBookings)}>
+                List older ones
+              </button>
+            </p>
+          ) : null}
         </>
       ) : null}
     </DeskPage>

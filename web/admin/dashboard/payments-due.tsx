@@ -4,7 +4,7 @@ import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
-import { bookingsQuery } from '../queries/bookings';
+import { bookingsDueQuery } from '../queries/bookings';
 import { DueWords } from '../ui/due-words';
 import { FailedLine } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
@@ -16,14 +16,11 @@ const most = 8;
 
 /** Payments that are late, or due in the next two weeks. Nothing without any. */
 export function PaymentsDue() {
-  const { data, error, refetch } = useQuery(bookingsQuery);
   const today = toIndianDay(useNow());
+  const { data, error, refetch } = useQuery(bookingsDueQuery(addDays(today, days)));
   if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
-  const until = addDays(today, days);
   const due = (data ?? [])
-    .flatMap((row) =>
-      row.next && (row.next.due === null || row.next.due <= until) ? [{ ...row, next: row.next }] : [],
-    )
+    .flatMap((row) => (row.next ? [{ ...row, next: row.next }] : []))
     .sort((a, b) => (a.next.due ?? today).localeCompare(b.next.due ?? today));
   if (due.length === 0) return null;
   return (

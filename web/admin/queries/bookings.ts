@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import {
   type Agreed,
   Booking,
   BookingList,
+  type BookingSearch,
   CancellationPlan,
   type Move,
   type NewBooking,
@@ -21,12 +22,22 @@ const key = 'bookings';
 /** In milliseconds: a rider may accept or say to have paid at any time. */
 const interval = 30_000;
 
-/** All of them, newest first. They are searched in the browser: a name in an address stands in logs. */
-export const bookingsQuery = queryOptions({
-  queryKey: [key, 'list'],
-  queryFn: ({ signal }) => ask(api.bookings, { schema: BookingList, signal }),
-  refetchInterval: interval,
-});
+/** Some of them, newest first. Their search is no part of the address: a name there stands in logs. */
+export const bookingsQuery = (json: v.InferInput<typeof BookingSearch>) =>
+  queryOptions({
+    queryKey: [key, 'list', json],
+    queryFn: ({ signal }) => ask(api.searchBookings, { method: 'POST', json, schema: BookingList, signal }),
+    refetchInterval: interval,
+    placeholderData: keepPreviousData,
+  });
+
+/** Those of which a payment is late, or due by a day. */
+export const bookingsDueQuery = (day: string) =>
+  queryOptions({
+    queryKey: [key, 'due', day],
+    queryFn: ({ signal }) => ask(api.bookingsDue(day), { schema: BookingList, signal }),
+    refetchInterval: interval,
+  });
 
 export const bookingQuery = (id: string) =>
   queryOptions({
