@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { bookingStates, bookingStateWords, listedBookings, maxListedBookings } from '#shared/bookings/booking';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
+import { Modal } from '../../ui/dialog/modal';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
@@ -15,6 +17,7 @@ import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { useSettled } from '../ui/use-settled';
+import { AccountsDialog } from './accounts-dialog';
 import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 
@@ -22,6 +25,7 @@ import * as styles from './bookings.module.css';
 export function BookingList() {
   const state = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
   const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
@@ -60,6 +64,10 @@ export function BookingList() {
       acts={
         <>
           <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setExporting(true)}>
+            <Download className="icon" aria-hidden="true" />
+            Accounts…
+          </button>
           <Link className="btn btn-small" to={deskLinks.newBooking()}>
             <Plus className="icon" aria-hidden="true" />
             New booking
@@ -126,6 +134,9 @@ export function BookingList() {
           ) : null}
         </>
       ) : null}
+      <Modal title="Accounts of a month" open={exporting} onClose={() => setExporting(false)}>
+        <AccountsDialog today={today} />
+      </Modal>
     </DeskPage>
   );
 }
