@@ -54,6 +54,9 @@ export const api = {
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
+  /** The same as `bookings`, with a search that no log keeps. */
+  searchBookings: '/api/bookings/search',
+  /** Payments that are late, or due by a day. */
   bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
@@ -68,6 +71,9 @@ export const api = {
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
+  /** GET: everything that erasing who pays would take. */
+  payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
+  bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
   departures: '/api/departures',
   today: '/api/today',
   /** The figures of a month (`2027-03`), and the lines of the ledger that its money is the sum of. */

@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import type { LocalWorker } from '../local/worker.ts';
 import { Refusal } from '../setup/refusal.mjs';
+import { fillBookings } from './fill-bookings.ts';
 import { fillInquiries } from './fill-inquiries.ts';
 import { printHead, printLine, quantile, timeOf } from './measure.ts';
 import { startBareWorker, startSite } from './sites.ts';
 
 const inquiries = 10_000;
+const bookings = 3_000;
+const payments = 20_000;
 const tours = 300;
 const rounds = 20;
 const newest = 1_000;
@@ -36,16 +41,19 @@ export async function measureDesk(): Promise<void> {
   try {
     await fillInquiries(site.db, inquiries);
     const headers = { authorization: `Bearer ${await signIn(site)}`, 'content-type': 'application/json' };
+    const booked = await fillBookings(site, headers, { total: bookings, payments });
+    const today = toIndianDay(Date.now());
+    const month = addDays(today, -60).slice(0, 7);
     const get = (title: string, path: string): Part => ({
       title,
       ask: () => timeOf({ title, url: site.url + path, headers }),
     });
-    const list = (title: string, search: object): Part => ({
+    const list = (title: string, search: object, path: string = api.inbox): Part => ({
       title,
       ask: async () => {
         const started = performance.now();
         const body = JSON.stringify(search);
-        const answer = await fetch(site.url + api.inbox, { method: 'POST', headers, body });
+        const answer = await fetch(site.url + path, { method: 'POST', headers, body });
         if (!answer.ok) throw new Refusal(`${title}: ${answer.status} ${await answer.text()}`);
         await answer.arrayBuffer();
         return performance.now() - started;
@@ -61,8 +69,16 @@ export async function measureDesk(): Promise<void> {
       get('The dashboard’s figures', api.deskFigures),
       get(`For the export: the newest ${newest.toLocaleString('en')}`, api.inquiries),
       get('All tours', api.tours),
+      get('Bookings, first rows', api.bookings),
+      list('A booking by name', { q: 'rider 777' }, api.searchBookings),
+      get('One booking', api.booking(booked)),
+      get('Today', api.today),
+      get('A month’s figures', api.month(month)),
+      get('Accounts of a month: papers', api.accounts(month)),
+      get('Accounts of a month: payments', api.accounts(month, 'payments')),
     ];
-    printHead(`ms, ${inquiries.toLocaleString('en')} inquiries, ${tours} tours`);
+    const counts = [inquiries, bookings, payments].map((count) => count.toLocaleString('en'));
+    printHead(`ms, ${counts.join(' / ')} inquiries, bookings, payments`);
     let base = Number.NaN;
     for (const { title, ask } of parts) {
       await ask();

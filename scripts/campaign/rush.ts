@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { addressOf } from './inquiries';
 import type { RunningSite } from './running-site';
 import type { Dice } from './seeded';
+
+/** A minute, in which a killed site is up again. */
+const maxTries = 240;
 
 /** The site's confirmation. */
 export interface Confirmed {
@@ -20,27 +24,38 @@ export class Rush {
     readonly confirmed: Confirmed,
   ) {}
 
-  async call(token: string, method: string, path: string, body?: object, version?: number) {
-    const answer = await this.site.fetch(path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    this.#note(`${method} ${answer.status}`);
-    return { status: answer.status, body: await answer.json() };
+  async call(token: string, method: string, path: string, body?: object, version?: number, key?: string) {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    };
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const { status, text } = await this.#askUntilHeard(path, init);
+    this.#note(`${method} ${status}`);
+    return { status, body: JSON.parse(text) };
   }
 
   async accept(link: string, quote: string, rider: string) {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': addressOf(rider) };
     const body = String(new URLSearchParams({ name: 'Tsering', quote, confirm: 'yes' }));
     const path = quotePaths.accept(link.split('/').at(-1) ?? '');
-    const answer = await this.site.fetch(path, { method: 'POST', headers, body });
-    await answer.text();
-    this.#note(`accept ${answer.status}`);
+    const { status } = await this.#askUntilHeard(path, { method: 'POST', headers, body });
+    this.#note(`accept ${status}`);
+  }
+
+  /** Again while nothing answers, as the runtime may be killed. */
+  async #askUntilHeard(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const answer = await this.site.fetch(path, init);
+        return { status: answer.status, text: await answer.text() };
+      } catch (error) {
+        if (tries === maxTries) throw error;
+        await wait(250);
+      }
+    }
   }
 
   /** At each desk. */

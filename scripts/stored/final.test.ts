@@ -206,12 +206,12 @@ it('ends such links in a database from before they could be ended, too', async (
   ]);
 });
 
-it('erases the bookings of who was erased, and keeps what was paid', async () => {
-  const dates = '[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":5}]';
+it('erases the bookings of who was erased, by hand too, and keeps what was paid', async () => {
+  const dates = '[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]';
   const tour = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
   const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
   const times = { faq: '[]', departures: dates, version: 1, created_at: 1, updated_at: 1 };
-  const toBooking = (id: string, inquiry_id: string) =>
+  const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null) =>
     insert('bookings', {
       id,
       reference: id,
@@ -238,6 +238,7 @@ it('erases the bookings of who was erased, and keeps what was paid', async () =>
       created_at: 1,
       fingerprint: '',
       change_id: '',
+      erased_at,
     });
   const payment = insert('booking_payments', {
     id: 'line',
@@ -257,16 +258,22 @@ it('erases the bookings of who was erased, and keeps what was paid', async () =>
     toBooking('paid', 'public-1'),
     toBooking('unpaid', 'public-1'),
     toBooking('other', 'public-2'),
+    toBooking('by-hand', null),
+    toBooking('by-hand-kept', null),
     payment,
+    payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
   const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...times }), ...rows].join('\n');
-  const { final } = await readDump([schema, erased].join('\n'));
+  const deed = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
+  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...deed });
+  const { final } = await readDump([schema, erased, went, toBooking('by-hand-kept', null, 97)].join('\n'));
   const db = new DatabaseSync(':memory:');
   db.exec(`${then}\n${toFinalSql(final, (await readDump(then)).columns)}`);
   expect(db.prepare('SELECT id, payer_name, erased_at FROM bookings ORDER BY id').all()).toMatchObject([
+    { id: 'by-hand-kept', payer_name: 'Erased', erased_at: 97 },
     { id: 'other', payer_name: 'Asha', erased_at: null },
     { id: 'paid', payer_name: 'Erased', erased_at: 99 },
   ]);
   const { taken } = db.prepare("SELECT departures ->> '$[0].taken' AS taken FROM tours").get() ?? {};
-  expect([taken, db.prepare('SELECT id FROM booking_payments').all().length]).toEqual([3, 1]);
+  expect([taken, db.prepare('SELECT id FROM booking_payments').all().length]).toEqual([3, 2]);
 });

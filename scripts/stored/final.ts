@@ -1,6 +1,6 @@
 import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
-import { toBookinglessSql } from './erased-bookings.ts';
+import { erasedBookingsSql, toBookinglessSql, toErasedBookingsSql } from './erased-bookings.ts';
 import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
@@ -9,6 +9,8 @@ type Row = Record<string, unknown>;
 export interface Final {
   /** The figures that are kept of inquiries that were erased. */
   erased: Row[];
+  /** Bookings whose payer was erased. */
+  bookings: Row[];
   /** Accounts: their passwords, their roles, whether they are disabled. */
   users: Row[];
   passkeys: Row[];
@@ -51,6 +53,9 @@ export async function listFinal(query: Query): Promise<Final> {
     columns[table]?.includes(column) ? query(`SELECT * FROM ${table} ${where}`) : [];
   return {
     erased: await list('inquiries', 'erased_at', 'WHERE erased_at IS NOT NULL'),
+    bookings: columns.bookings?.includes('erased_at')
+      ? await query(erasedBookingsSql(Boolean(columns.events?.length)))
+      : [],
     users: await list('users', 'id'),
     passkeys: await list('passkeys', 'id'),
     events: await list('events', 'id'),
@@ -99,7 +104,7 @@ function toQuotelessSql(inquiry: string): string[] {
  * they were last, takes over what was done since, gives out again nothing that was taken back, signs everybody out, and
  * leaves no key.
  */
-export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final, columns: Columns): string {
+export function toFinalSql({ erased, bookings, users, passkeys, events, takenBack }: Final, columns: Columns): string {
   const { inquiries = [], users: ofUsers = [], passkeys: ofPasskeys = [] } = columns;
   const hasPasskeys = ofPasskeys.length > 0;
   return [
@@ -116,6 +121,7 @@ export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final
         ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at), !!columns.booking_people?.length)
         : []),
     ]),
+    ...(columns.bookings?.length ? toErasedBookingsSql(bookings, !!columns.booking_people?.length) : []),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),
     ...(hasPasskeys ? passkeys.map((row) => toPasskey(row, ofPasskeys)) : []),

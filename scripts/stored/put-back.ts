@@ -13,7 +13,7 @@ import { noneTakenBack } from './taken-back.ts';
 /** Tables that a site fills by itself. */
 const byItself = ['d1_migrations', 'counters', 'summaries', 'refusals'];
 
-const nothing: Final = { erased: [], users: [], passkeys: [], events: [], takenBack: noneTakenBack };
+const nothing: Final = { erased: [], bookings: [], users: [], passkeys: [], events: [], takenBack: noneTakenBack };
 
 const isSame = (some: Record<string, number>, others: Record<string, number>) =>
   JSON.stringify(Object.entries(some).sort()) === JSON.stringify(Object.entries(others).sort());

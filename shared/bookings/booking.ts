@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
 import { line, requiredLine } from '../text/text.ts';
+import { MonthName } from './month-name.ts';
 import { sources } from './sources.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
@@ -75,6 +76,8 @@ export const NewBooking = v.strictObject({
   seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
+  /** Taken off the lines, before tax. */
+  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
   source: v.optional(v.picklist(bookingSources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Take the seats though there are not so many: the agency knows. */
@@ -112,7 +115,7 @@ export const Cancellation = v.strictObject({ day: Day });
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
 export const Agreed = v.strictObject({
   lines: NewBooking.entries.lines,
-  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
+  discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
   agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
   day: Day,
@@ -131,6 +134,32 @@ export const bookingStateWords: Record<BookingState, string> = {
   done: 'Done',
   cancelled: 'Cancelled',
 };
+
+/** So many bookings are listed unless more are asked for, and at most. */
+export const listedBookings = 100;
+export const maxListedBookings = 2_000;
+
+/** The search of `GET /api/bookings` and the body of `POST /api/bookings/search`, whose names stand in no address. */
+export const BookingSearch = v.object({
+  tour: v.optional(v.string()),
+  /** A date's id, or its day. */
+  departure: v.optional(v.string()),
+  inquiry: v.optional(v.string()),
+  /** The month in which it was made, India's (`2027-03`). */
+  made: v.optional(MonthName),
+  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.')),
+  state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
+  limit: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(Number),
+      whole(1, maxListedBookings, `Enter 1 to ${maxListedBookings}.`),
+    ),
+    listedBookings,
+  ),
+});
+export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
 /** The fields of a row of the list. */
 const row = {

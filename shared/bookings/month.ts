@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { namesOf } from '../text/day-names.ts';
-import { bookingSources, Payment } from './booking.ts';
-
-/** A month of India's, `2027-03`, of this century. */
-export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
-export const MonthName = v.pipe(v.string(), v.check(isMonth, 'A month looks like 2027-03.'));
+import { Payment } from './booking.ts';
+import { sources } from './sources.ts';
 
 /** The month so many months after this one; before it for a negative number. */
 export function addMonths(month: string, months: number): string {
@@ -55,7 +52,7 @@ export const Month = v.object({
   all: Compared,
   /** The tour with the most bookings first. Without an id those that ask for, or are of, no tour of ours. */
   byTour: v.array(v.object({ ...compared, tourId: v.nullable(v.string()), name: v.string() })),
-  bySource: v.array(v.object({ ...compared, source: v.picklist(bookingSources) })),
+  bySource: v.array(v.object({ ...compared, source: v.picklist(sources) })),
 });
 export type Month = v.InferOutput<typeof Month>;
 
@@ -70,7 +67,7 @@ export const MonthPayments = v.array(
     tourId: v.nullable(v.string()),
     tour: v.string(),
     payer: v.string(),
-    source: v.picklist(bookingSources),
+    source: v.picklist(sources),
   }),
 );
 export type MonthPayments = v.InferOutput<typeof MonthPayments>;

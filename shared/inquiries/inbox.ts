@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MonthName } from '../bookings/month.ts';
+import { MonthName } from '../bookings/month-name.ts';
 import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';

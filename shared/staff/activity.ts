@@ -59,6 +59,7 @@ export const activityWords = {
     travellers_seen: 'read people’s papers on',
     departure_changed: 'changed who leads, the papers or the notes of',
     travellers_erased: 'erased people’s papers after the tour',
+    booking_erased: 'erased who booked',
     payment_noted: 'noted a payment',
     payment_refunded: 'noted a refund',
     payment_reversed: 'took a payment back',

@@ -32,6 +32,11 @@ export function insertEventIf(db: Database, by: Actor, deed: Deed, condition: SQ
   return db.insert(events).select(sql`${line(by, deed)} where ${condition}`);
 }
 
+/** Statement: a line for each of some rows, as `bookings where …`; its subject and label are columns of theirs. */
+export function insertEventForEach(db: Database, by: Actor, deed: Deed, rows: SQL) {
+  return db.insert(events).select(sql`${line(by, deed)} from ${rows}`);
+}
+
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, deed: Deed, since: number) {
   const known = sql`select 1 from ${events} where actor_id = ${by.id} and action = ${deed.action} and at > ${since}`;

@@ -106,6 +106,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     discountPaise: paise(content.discount?.rupees ?? 0),
     tax: JSON.stringify(tax),
     totalPaise: paise(terms.total),
+    paidPaise: 0,
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),

@@ -5,7 +5,7 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { isStale, setTag } from '../http/versioned';
-import type { BookingWithPaid } from './booking-row';
+import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 import { wholeBooking } from './whole-booking';
 
@@ -34,7 +34,7 @@ export async function conflict(c: C, id: string): Promise<Response> {
 }
 
 /** The booking that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */
-export async function findSeen(c: C): Promise<BookingWithPaid | Response> {
+export async function findSeen(c: C): Promise<StoredBooking | Response> {
   const row = await findBooking(createDb(c.env), c.req.param('id') ?? '');
   if (!row) return notFound(c);
   return isStale(c, row) ? conflict(c, row.id) : row;
@@ -44,7 +44,7 @@ export const wasCancelled = (c: C, on: string) =>
   fail(c, 'bad_request', `This booking was cancelled on ${dayWords(on)}.`);
 
 /** Why nothing can be changed in it any more; null if it can. */
-export function refuseChange(c: C, row: BookingWithPaid): Response | null {
+export function refuseChange(c: C, row: StoredBooking): Response | null {
   if (row.cancelledOn !== null) return wasCancelled(c, row.cancelledOn);
   return row.erasedAt === null ? null : fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }

@@ -11,11 +11,11 @@ import {
 } from '#shared/bookings/ledger';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
+import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
-/** A booking as it is stored, and what was paid for it. */
+/** A booking as it is stored. */
 export type StoredBooking = typeof bookings.$inferSelect;
-export type BookingWithPaid = StoredBooking & { paidPaise: number };
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
@@ -63,7 +63,7 @@ const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
 
 /** @param today India's day */
-export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
+export function toBookingRow(row: StoredBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
   const parts = fillInstalments(readInstalments(row), paidPaise);
@@ -107,6 +107,12 @@ export function taxOf(row: StoredBooking) {
   return { taxes, roundingPaise: row.totalPaise - exact };
 }
 
+/** The problem of a discount that is more than the lines; null without one. */
+export function refuseDiscount(lines: readonly BookingLine[], discountPaise: number) {
+  const untaxed = untaxedPaise(lines, 0);
+  return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
+}
+
 /** The parts of a booking that are stored elsewhere. */
 export interface BookingParts {
   payments: readonly StoredPayment[];
@@ -115,7 +121,7 @@ export interface BookingParts {
 }
 
 /** @param today India's day */
-export function toBooking(row: BookingWithPaid, { payments, papers, people }: BookingParts, today: string): Booking {
+export function toBooking(row: StoredBooking, { payments, papers, people }: BookingParts, today: string): Booking {
   return {
     ...toBookingRow(row, today),
     version: row.version,

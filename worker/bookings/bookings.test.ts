@@ -202,3 +202,15 @@ it('follows its date when the agency moves that, with the days of its parts', as
   expect(Date.parse(booking.end ?? '') - Date.parse(made.end ?? '')).toBe(10 * 24 * 60 * 60 * 1000);
   expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
 });
+
+it('takes a discount off the lines, and no more than they are', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
+  const booking = await make(token, { tourId: tour._id, discountPaise: 480_000 });
+  expect(booking).toMatchObject({ discountPaise: 480_000, totalPaise: 8_000_000, balancePaise: 8_000_000 });
+  const body = newBooking({ tourId: tour._id, start, discountPaise: 8_480_001 });
+  expect(await answer(await send(api.bookings, body, { token }))).toMatchObject([
+    400,
+    { fields: { discountPaise: 'The lines add up to ₹84,800.' } },
+  ]);
+});

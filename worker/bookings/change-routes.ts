@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
 import { instalmentsOf, planCancellation, redated } from '#shared/bookings/ledger';
-import { taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { taxesOf } from '#shared/bookings/tax';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
@@ -17,7 +17,7 @@ import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
-import { type BookingWithPaid, readInstalments, readLines, readSteps, readTax } from './booking-row';
+import { readInstalments, readLines, readSteps, readTax, refuseDiscount, type StoredBooking } from './booking-row';
 import { seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
 import { findBooking, paidOf } from './queries';
@@ -25,7 +25,7 @@ import { findBooking, paidOf } from './queries';
 type C = Context<AppEnv>;
 
 /** After a change that may have come too late, or found too few seats. */
-async function answerUnchanged(c: C, seen: BookingWithPaid, day: string | null, isOverbooked: boolean) {
+async function answerUnchanged(c: C, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
   if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
   const tour = await findTour(createDb(c.env), seen.tourId ?? '');
@@ -33,7 +33,7 @@ async function answerUnchanged(c: C, seen: BookingWithPaid, day: string | null, 
   return noSeats(c, date ? freeSeats(date) : 0, day);
 }
 
-async function move(c: C, row: BookingWithPaid, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
+async function move(c: C, row: StoredBooking, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
   const date = findDate(tour, start);
@@ -58,10 +58,10 @@ async function move(c: C, row: BookingWithPaid, { start, overbook }: v.InferOutp
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
 }
 
-async function agree(c: C, row: BookingWithPaid, agreed: Agreed): Promise<Response> {
+async function agree(c: C, row: StoredBooking, agreed: Agreed): Promise<Response> {
   const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
-  const untaxed = untaxedPaise(lines, 0);
-  if (discountPaise > untaxed) return failFields(c, { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` });
+  const tooMuch = refuseDiscount(lines, discountPaise);
+  if (tooMuch) return failFields(c, tooMuch);
   const isAsIs =
     seats === row.seats &&
     discountPaise === row.discountPaise &&
@@ -96,13 +96,13 @@ async function agree(c: C, row: BookingWithPaid, agreed: Agreed): Promise<Respon
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
 }
 
-const planOf = (row: BookingWithPaid, day: string) =>
+const planOf = (row: StoredBooking, day: string) =>
   planCancellation(
     { totalPaise: row.totalPaise, paidPaise: row.paidPaise, start: row.startsOn, cancellation: readSteps(row) },
     day,
   );
 
-async function cancel(c: C, row: BookingWithPaid, day: string): Promise<Response> {
+async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> {
   const { chargePaise, ...plan } = planOf(row, day);
   const isDone = await updateBooking(c, row, {
     // At most what is paid at that very moment.

@@ -9,7 +9,7 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { forgetCatalogue } from '../kept/edge';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
-import type { BookingWithPaid } from './booking-row';
+import type { StoredBooking } from './booking-row';
 import { isChange } from './queries';
 
 interface Change {
@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
-export async function updateBooking(c: Context<AppEnv>, seen: BookingWithPaid, change: Change): Promise<boolean> {
+export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, change: Change): Promise<boolean> {
   const { set, deed, by = actorOf(c), guard, seats = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
@@ -48,6 +48,6 @@ export async function updateBooking(c: Context<AppEnv>, seen: BookingWithPaid, c
 }
 
 /** The seats that a booking has of its date, as a change of so many; none without a date. */
-export function seatsOf({ tourId, departureId }: BookingWithPaid, seats: number): SeatsChange[] {
+export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {
   return tourId === null || departureId === null ? [] : [{ tourId, departureId, seats }];
 }

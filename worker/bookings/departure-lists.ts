@@ -6,7 +6,7 @@ import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { tours, users } from '../db/schema';
 import { type TourRow, toTour } from '../tours/tour-row';
-import { type BookingWithPaid, toBookingRow } from './booking-row';
+import { type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, type DateOfTour, keyOf, listCare, toCare } from './care';
 import { endOf } from './make-booking';
 import { listStored, toPeople } from './people';
@@ -18,7 +18,7 @@ export interface RunDate extends DateOfTour {
   date: Departure;
   care: Care;
   captain: string;
-  bookings: { row: BookingWithPaid; people: Person[] }[];
+  bookings: { row: StoredBooking; people: Person[] }[];
 }
 
 async function listColleagues(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import type { ActivityPage } from '#shared/staff/activity';
+import { activityApi } from '#shared/staff/activity-paths';
 import { call, send } from '../test/client';
 import { addDatedTour, addInquiry, newBooking, readDate, signIn } from '../test/factories';
 
@@ -65,4 +67,48 @@ it('lets nobody change or remove a line of the ledger', async () => {
   for (const statement of ['update booking_payments set amount_paise = 1', 'delete from booking_payments']) {
     await expect(env.DB.prepare(statement).run()).rejects.toThrow('the ledger is never changed');
   }
+});
+
+it('erases who booked by hand, with all that is theirs, after showing an owner the plan', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 20 }]);
+  const make = async (payer: Booking['payer'] | object) => {
+    const body = newBooking({ tourId: tour._id, start, payer: payer as Booking['payer'] });
+    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
+  };
+  const inquiry = await addInquiry({ countryCode: '+91', phone: '9419012345', email: 'x@example.in' });
+  const unpaid = await make({ name: 'Rigzin', phone: '094190.12345', email: 'Rigzin@example.in' });
+  const paid = await make({ name: 'Rigzin Angmo', phone: '+91 94190 12345', email: 'rigzin@example.in' });
+  const other = await make({ name: 'Stanzin', phone: '+91 90000 00000' });
+  const line = { day: start, amountPaise: 1_000_000, mode: 'cash' };
+  await send(api.bookingPayments(paid.id), line, { token });
+
+  const asStaff = await signIn('staff');
+  expect((await call(api.payerErasure(paid.id), { token: asStaff })).status).toBe(403);
+  const plan = (await (await call(api.payerErasure(paid.id), { token })).json()) as Erasure;
+  expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
+    1,
+    [
+      [paid.reference, true],
+      [unpaid.reference, false],
+    ].sort(),
+  ]);
+  expect((await call(api.bookingPayer(paid.id), { method: 'DELETE', token })).status).toBe(200);
+  const left = (await (await call(api.bookings, { token })).json()) as Booking[];
+  expect(new Map(left.map(({ id, payer }) => [id, payer.name]))).toEqual(
+    new Map([
+      [paid.id, 'Erased'],
+      [other.id, 'Stanzin'],
+    ]),
+  );
+  expect((await readDate(tour._id, start)).taken).toBe(4);
+  expect((await call(api.inquiry(inquiry), { token })).status).toBe(404);
+  const again = await call(api.bookingPayer(paid.id), { method: 'DELETE', token });
+  expect(again.status).toBe(404);
+  const { data } = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
+  const deeds = data.map(({ action, label }) => `${action}: ${label}`);
+  expect(deeds.filter((deed) => deed.includes('erased')).sort()).toEqual(
+    [`booking_erased: ${paid.reference}`, `booking_erased: ${unpaid.reference}`, 'inquirer_erased: one inquiry'].sort(),
+  );
+  expect(deeds).toContain(`booking_added: ${paid.reference}: ${tour.heading}, 2 people`);
 });

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { type Actor, insertEventForEach } from '../audit/recording';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { paperLinks, papers } from '../db/papers-schema';
 import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
+import type { StoredBooking } from './booking-row';
 import { removePeople } from './people';
 
 /** The name of a booking that is kept for the accounts without one. */
@@ -21,6 +23,16 @@ export interface Person {
   countryCode: string;
   phone: string;
   email: string;
+  /** The id of a booking of theirs, however its phone number is written. */
+  booking?: string;
+}
+
+/** Who pays for a booking. Ten digits are an Indian number, with or without its country. */
+export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredBooking): Person {
+  const [, indian] = /^(?:91)?(\d{10})$/.exec(digits(payerPhone)) ?? [];
+  if (indian !== undefined) return { countryCode: '+91', phone: indian, email, booking };
+  const [, countryCode = '', phone = ''] = /^(\+\d{1,3})[\s-](.*)$/.exec(payerPhone.trim()) ?? ['', '', payerPhone];
+  return { countryCode, phone: digits(phone), email, booking };
 }
 
 /** Condition on a booking: it came from these inquiries, or this person pays for it. */
@@ -30,7 +42,7 @@ export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const phone = digits(person.phone);
   const whole = digits(person.countryCode + person.phone);
   return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
-    or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}))))`;
+    or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}) or id = ${person.booking ?? ''})))`;
 }
 
 /** Condition on an inquiry: nobody who booked by it has still to ride. */
@@ -41,9 +53,12 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
  * Statements: erase these bookings. One without money goes, and its seats are free again; of one with money everything
  * stays that the accounts need, and it rides unless it is cancelled.
  */
-export function eraseBookings(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
+export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
   const unpaid = sql`${which} and not ${hasMoney}`;
+  const deed = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
+    // A restore goes by these lines, too.
+    insertEventForEach(db, by, deed, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...freeBookedSeats(db, unpaid, now),
     db.delete(bookings).where(unpaid),

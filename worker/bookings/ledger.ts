@@ -5,7 +5,7 @@ import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { papersFor } from '../papers/occasions';
-import type { BookingWithPaid, StoredPayment } from './booking-row';
+import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
 
 /** A line as it will stand in the ledger. */
@@ -66,7 +66,7 @@ function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL
 export async function insertLine(
   db: Database,
   event: EventLine,
-  booking: BookingWithPaid,
+  booking: StoredBooking,
   row: StoredPayment,
   { today, now }: { today: string; now: number },
 ): Promise<boolean> {

@@ -34,6 +34,7 @@ interface Wanted {
   payer: Payer;
   seats: number;
   lines: readonly BookingLine[];
+  discountPaise: number;
   tax: AgreedTax;
   source: StoredBooking['source'];
   inquiryId: string | null;
@@ -42,9 +43,9 @@ interface Wanted {
 
 /** A booking by the agency's terms as they are now. */
 export function makeBooking(wanted: Wanted, today: string, now: number): StoredBooking {
-  const { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint } = wanted;
+  const { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint } = wanted;
   const start = date.startsOn;
-  const { totalPaise } = taxesOf(lines, 0, { ...tax, payerStateCode: payer.stateCode });
+  const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
     id,
     reference: '',
@@ -56,9 +57,10 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     ...payerColumns(payer),
     seats,
     lines: JSON.stringify(lines),
-    discountPaise: 0,
+    discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
+    paidPaise: 0,
     instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
     cancellation: JSON.stringify(cancellationSteps()),
     source,

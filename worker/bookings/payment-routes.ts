@@ -13,7 +13,7 @@ import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { findPaperOf } from '../papers/queries';
 import { notFound, today } from './answers';
-import { type BookingWithPaid, type StoredPayment, toBookingRow, toPayment } from './booking-row';
+import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
 
@@ -36,7 +36,7 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
   (one.kind === 'reversal' || one.day === other.day);
 
 /** Why the ledger didn't take a line. */
-async function refuse(c: C, booking: BookingWithPaid, row: StoredPayment): Promise<Response> {
+async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = row.reference === '' ? null : await findByUtr(db, row);
   if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
@@ -58,7 +58,7 @@ async function refuse(c: C, booking: BookingWithPaid, row: StoredPayment): Promi
   });
 }
 
-async function write(c: C, booking: BookingWithPaid, row: StoredPayment, deed: Deed): Promise<Response> {
+async function write(c: C, booking: StoredBooking, row: StoredPayment, deed: Deed): Promise<Response> {
   const db = createDb(c.env);
   const event = insertEventIfChanged(db, actorOf(c), deed);
   if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt })) return answerLine(c, row);
@@ -69,7 +69,7 @@ async function write(c: C, booking: BookingWithPaid, row: StoredPayment, deed: D
     : fail(c, 'key_reused', 'Something else was noted under this Idempotency-Key.');
 }
 
-const toLabel = ({ reference }: BookingWithPaid, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
+const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
 
 async function note(c: C, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readKey(c);

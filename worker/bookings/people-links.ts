@@ -5,7 +5,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import type { BookingWithPaid } from './booking-row';
+import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 
 /** 256 bits, base64url. */
@@ -15,11 +15,11 @@ export const createPeopleToken = () => Buffer.from(crypto.getRandomValues(new Ui
 const undatedDays = 180;
 
 /** The last day on which a link opens its people. */
-export const peopleLinkEnd = ({ endsOn, startsOn }: BookingWithPaid, createdAt: number): string =>
+export const peopleLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
   endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), undatedDays);
 
 export interface PeopleLinked {
-  booking: BookingWithPaid;
+  booking: StoredBooking;
   /** Null for all people. */
   seat: number | null;
 }

@@ -5,7 +5,7 @@ import type { Actor, Deed } from '../audit/recording';
 import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import type { BookingWithPaid } from './booking-row';
+import type { StoredBooking } from './booking-row';
 import { updateBooking } from './change';
 import { listStored, putPerson, type StoredPerson, toStored } from './people';
 import { findSealing } from './sealing';
@@ -27,7 +27,7 @@ interface PutPeople {
 /** Writes people with a new version of their booking; what is wrong in words, or whether it was still as it was seen. */
 export async function putPeople(
   c: Context<AppEnv>,
-  booking: BookingWithPaid,
+  booking: StoredBooking,
   { people, by, deed, until, guard }: PutPeople,
 ): Promise<boolean | string> {
   const db = createDb(c.env);

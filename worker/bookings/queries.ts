@@ -1,24 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import { isInMonths } from '../db/months';
-import type { BookingWithPaid, StoredBooking, StoredPayment } from './booking-row';
+import type { StoredBooking, StoredPayment } from './booking-row';
 
 /** The payments of a booking: the sum of its ledger. */
 export const paidOf = (id: SQL) =>
   sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
 
-const columns = { ...getTableColumns(bookings), paidPaise: paidOf(sql`bookings.id`) };
-
-export async function findBooking(db: Database, id: string): Promise<BookingWithPaid | null> {
-  const [row] = await db.select(columns).from(bookings).where(eq(bookings.id, id));
+export async function findBooking(db: Database, id: string): Promise<StoredBooking | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
   return row ?? null;
 }
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
-export async function findBookingOfQuote(db: Database, series: string): Promise<BookingWithPaid | null> {
+export async function findBookingOfQuote(db: Database, series: string): Promise<StoredBooking | null> {
   const [row] = await db
-    .select(columns)
+    .select()
     .from(bookings)
     .where(and(eq(bookings.quoteSeries, series), sql`cancelled_on is null`));
   return row ?? null;
@@ -31,47 +28,6 @@ export function listPayments(db: Database, bookingId: string): Promise<StoredPay
     .from(bookingPayments)
     .where(eq(bookingPayments.bookingId, bookingId))
     .orderBy(asc(bookingPayments.notedAt), asc(sql`rowid`));
-}
-
-/** Which bookings are listed. */
-export interface BookingsWanted {
-  tour?: string | undefined;
-  departure?: string | undefined;
-  inquiry?: string | undefined;
-  made?: string | undefined;
-  q?: string | undefined;
-}
-
-/** So many are listed at most. */
-const maxListed = 2_000;
-
-const escaped = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Newest first. */
-export function listBookings(
-  db: Database,
-  { tour, departure, inquiry, made, q }: BookingsWanted,
-): Promise<BookingWithPaid[]> {
-  const digits = q?.replace(/\D/g, '') ?? '';
-  const isFound = q
-    ? sql`(reference like ${escaped(q)} escape '\\' or payer_name like ${escaped(q)} escape '\\'
-        or payer_email like ${escaped(q)} escape '\\' or tour like ${escaped(q)} escape '\\'
-        or (${digits.length > 3} and replace(replace(payer_phone, ' ', ''), '-', '') like ${`%${digits}%`}))`
-    : undefined;
-  return db
-    .select(columns)
-    .from(bookings)
-    .where(
-      and(
-        tour === undefined ? undefined : eq(bookings.tourId, tour),
-        departure === undefined ? undefined : sql`(departure_id = ${departure} or starts_on = ${departure})`,
-        inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
-        made === undefined ? undefined : isInMonths(sql`created_at`, [made]),
-        isFound,
-      ),
-    )
-    .orderBy(desc(bookings.createdAt), desc(sql`rowid`))
-    .limit(maxListed);
 }
 
 /** Condition: the call that gave this name to its change has made it. */
@@ -90,6 +46,6 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
 }
 
 /** The bookings of dates, in the order in which they were made. */
-export function listOfDates(db: Database, which: SQL): Promise<BookingWithPaid[]> {
-  return db.select(columns).from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
+export function listOfDates(db: Database, which: SQL): Promise<StoredBooking[]> {
+  return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
 }

@@ -1,7 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { bookingStates, NewBooking, Payer } from '#shared/bookings/booking';
-import { MonthName } from '#shared/bookings/month';
+import { BookingSearch, NewBooking, Payer } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -18,23 +17,16 @@ import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
-import { payerColumns, toBookingRow } from './booking-row';
+import { payerColumns, refuseDiscount, toBookingRow } from './booking-row';
 import { updateBooking } from './change';
+import { listBookings } from './listed';
 import { makeBooking, newReferences, taxToday } from './make-booking';
-import { findBooking, insertBooking, isChange, listBookings } from './queries';
+import { findBooking, insertBooking, isChange } from './queries';
 
 type C = Context<AppEnv>;
 
-const BookingsQuery = v.object({
-  tour: v.optional(v.string()),
-  /** A date's id, or its day. */
-  departure: v.optional(v.string()),
-  inquiry: v.optional(v.string()),
-  /** The month in which it was made, India's (`2027-03`). */
-  made: v.optional(MonthName),
-  state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
-});
+const list = async (c: C, search: BookingSearch) =>
+  c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
 
 /** The booking that a call under a known key made; an answer if that call sent something else. */
 async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
@@ -51,7 +43,9 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const fingerprint = await sha256(JSON.stringify(input));
   const repeat = await answerRepeat(c, id, fingerprint);
   if (repeat) return repeat;
-  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source } = input;
+  const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
+  const tooMuch = refuseDiscount(lines, discountPaise);
+  if (tooMuch) return failFields(c, tooMuch);
   const tour = await findTour(db, tourId);
   if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
   const date = findDate(tour, start);
@@ -61,14 +55,16 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const { settings } = await findSettings(db);
   const now = Date.now();
   const tax = taxToday(settings, today(), tour);
-  const wanted = { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint };
+  const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
   const row = makeBooking(wanted, today(), now);
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const references = newReferences();
+  const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
+  const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
     insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
-    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label: `${tour.heading}, ${seats}` }),
+    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label }),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);
@@ -85,11 +81,12 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
 /** The list, one booking, one made by hand, and who pays. */
 export const bookingRoutes = new Hono<AppEnv>()
   .get(api.bookings, requireAdmin, async (c) => {
-    const read = checkInput(c, BookingsQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const { state, ...wanted } = read.value;
-    const rows = (await listBookings(createDb(c.env), wanted)).map((row) => toBookingRow(row, today()));
-    return c.json(state === undefined ? rows : rows.filter((row) => row.state === state));
+    const read = checkInput(c, BookingSearch, c.req.query());
+    return read instanceof Response ? read : list(c, read.value);
+  })
+  .post(api.searchBookings, requireAdmin, async (c) => {
+    const read = await readJson(c, BookingSearch, bookingBytes);
+    return read instanceof Response ? read : list(c, read.value);
   })
   .post(api.bookings, requireAdmin, async (c) => {
     const key = readKey(c);

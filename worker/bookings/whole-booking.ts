@@ -1,24 +1,25 @@
-import { desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { listPapersOf } from '../papers/queries';
-import { type BookingWithPaid, toBooking } from './booking-row';
+import { type StoredBooking, toBooking } from './booking-row';
 import { listPeopleOf } from './people';
-import { listPayments, paidOf } from './queries';
+import { listPayments } from './queries';
 
 /** A booking with all that belongs to it. */
-export async function wholeBooking(db: Database, row: BookingWithPaid, today: string): Promise<Booking> {
-  const payments = await listPayments(db, row.id);
-  const papers = await listPapersOf(db, row.id);
-  const people = await listPeopleOf(db, row.id);
+export async function wholeBooking(db: Database, row: StoredBooking, today: string): Promise<Booking> {
+  const [payments, papers, people] = await Promise.all([
+    listPayments(db, row.id),
+    listPapersOf(db, row.id),
+    listPeopleOf(db, row.id),
+  ]);
   return toBooking(row, { payments, papers, people }, today);
 }
 
 /** All bookings that `which` chooses, whole, newest first. */
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
-  const columns = { ...getTableColumns(bookings), paidPaise: paidOf(sql`bookings.id`) };
-  const rows = await db.select(columns).from(bookings).where(which).orderBy(desc(bookings.createdAt));
+  const rows = await db.select().from(bookings).where(which).orderBy(desc(bookings.createdAt));
   const whole: Booking[] = [];
   for (const row of rows) whole.push(await wholeBooking(db, row, today));
   return whole;

@@ -32,6 +32,8 @@ export const bookings = sqliteTable(
     /** JSON: the rate, and the agency's state and number, as they were when it was booked. */
     tax: text('tax').notNull(),
     totalPaise: integer('total_paise').notNull(),
+    /** The sum of its ledger: a trigger keeps it. */
+    paidPaise: integer('paid_paise').notNull().default(0),
     /** JSON: how many days before the start, on which day, and how much. */
     instalments: text('instalments').notNull(),
     /** JSON: what cancelling costs by the terms that were agreed. */
@@ -57,6 +59,7 @@ export const bookings = sqliteTable(
   (booking) => [
     index('idx_bookings_newest').on(booking.createdAt),
     index('idx_bookings_departure').on(booking.tourId, booking.departureId).where(sql`cancelled_on is null`),
+    index('idx_bookings_owing').on(booking.startsOn).where(sql`cancelled_on is null and paid_paise < total_paise`),
     index('idx_bookings_inquiry').on(booking.inquiryId),
     index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),

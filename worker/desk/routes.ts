@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type Month, MonthName, type MonthPayments } from '#shared/bookings/month';
+import type { Month, MonthPayments } from '#shared/bookings/month';
+import { MonthName } from '#shared/bookings/month-name';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { createDb, type Database } from '../db/client';

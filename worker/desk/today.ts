@@ -33,13 +33,12 @@ function findAccepted(db: Database, since: number) {
 
 /** Bookings with more due by this day than was paid. */
 function findDue(db: Database, until: string) {
-  const paid = paidOf(sql`bookings.id`);
   const due = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(bookings.instalments)
     where value ->> 'due' is null or value ->> 'due' <= ${until})`;
   return db
-    .select({ ...getTableColumns(bookings), paidPaise: paid })
+    .select()
     .from(bookings)
-    .where(sql`cancelled_on is null and erased_at is null and ${due} > ${paid}`);
+    .where(sql`cancelled_on is null and paid_paise < total_paise and erased_at is null and ${due} > paid_paise`);
 }
 
 function findFollowUps(db: Database, today: string) {

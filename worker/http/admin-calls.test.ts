@@ -76,6 +76,7 @@ const routes: [string, string][] = [
   ['PUT', api.quoteMarks('some-quote')],
   ['GET', api.bookings],
   ['POST', api.bookings],
+  ['POST', api.searchBookings],
   ['GET', api.booking('some-booking')],
   ['PUT', api.booking('some-booking')],
   ['GET', api.bookingPeople('some-booking')],
@@ -112,6 +113,8 @@ const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
   ['GET', api.erasure('some-inquiry')],
+  ['DELETE', api.bookingPayer('some-booking')],
+  ['GET', api.payerErasure('some-booking')],
   ['GET', api.people],
   ['PUT', api.person('some-person')],
   ['DELETE', api.personSessions('some-person')],

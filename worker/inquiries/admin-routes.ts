@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { HandledMark } from '#shared/inquiries/inquiry';
 import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged, insertEventUnlessSince } from '../audit/recording';
+import { insertEvent, insertEventUnlessSince } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -12,7 +12,7 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { updateInquiries } from './changes';
-import { eraseInquirer, howManyChanged } from './erase';
+import { erasePerson, findInquirer, findPayer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -34,6 +34,9 @@ const InquiriesQuery = v.object({
   limit: v.optional(v.pipe(wholeNumber, v.maxValue(100, 'Enter 100 or less.'))),
   cursor: v.optional(wholeNumber),
 });
+
+const erasing = (subject: string) => ({ action: 'inquirer_erased', subject, label: howManyChanged }) as const;
+const gone = 'This booking is no longer there, or who booked was erased.';
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(api.inquiries, requireAdmin, async (c) => {
@@ -87,17 +90,34 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     return c.json(theirs);
   })
   .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => {
-    const plan = await readErasure(createDb(c.env), c.req.param('id'), Date.now());
-    if (plan === null) return fail(c, 'not_found', 'Inquiry not found.');
+    const db = createDb(c.env);
+    const theirs = await findInquirer(db, c.req.param('id'));
+    if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
     c.header('Cache-Control', unstored);
-    return c.json(plan);
+    return c.json(await readErasure(db, theirs, Date.now()));
   })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');
-    const deed = { action: 'inquirer_erased', subject: id, label: howManyChanged } as const;
     const db = createDb(c.env);
-    const erased = await eraseInquirer(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
+    const theirs = await findInquirer(db, id);
+    const erased = theirs === null ? 0 : await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
+  })
+  .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => {
+    const db = createDb(c.env);
+    const theirs = await findPayer(db, c.req.param('id'));
+    if (theirs === null) return fail(c, 'not_found', gone);
+    c.header('Cache-Control', unstored);
+    return c.json(await readErasure(db, theirs, Date.now()));
+  })
+  .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) => {
+    const id = c.req.param('id');
+    const db = createDb(c.env);
+    const theirs = await findPayer(db, id);
+    if (theirs === null) return fail(c, 'not_found', gone);
+    const erased = await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
+    await forgetCatalogue(c);
+    return c.json({ message: 'Erased who booked.', erased });
   });

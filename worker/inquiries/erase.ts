@@ -4,8 +4,9 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { type EventLine, insertEventIfChanged } from '../audit/recording';
-import { eraseBookings, isOfPerson, isRidden, type Person } from '../bookings/erased';
+import { type Actor, type Deed, insertEventIfChanged } from '../audit/recording';
+import { eraseBookings, isOfPerson, isRidden, type Person, toPerson } from '../bookings/erased';
+import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -52,17 +53,17 @@ const aboutOne = ['inquiry', 'inquiry_received'] as const;
  */
 async function erase(
   db: Database,
-  line: EventLine,
-  which: SQL | undefined,
+  by: Actor,
+  deed: Deed,
+  { which, person = null }: { which: SQL | undefined; person?: Person | null },
   now: number,
-  person: Person | null = null,
 ): Promise<number> {
   const today = toIndianDay(now);
   const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
   // Both while it is known whose they are.
   const seats = [
     ...freeErasedSeats(db, { which, places, today }, now),
-    ...eraseBookings(db, isOfPerson(which, person), now),
+    ...eraseBookings(db, isOfPerson(which, person), by, now),
   ];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
@@ -72,7 +73,7 @@ async function erase(
       .set({ ...nothing, erasedAt: now })
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
-    line,
+    insertEventIfChanged(db, by, deed),
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
@@ -90,33 +91,58 @@ function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefi
   return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
 }
 
-/** Everything that erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
-export async function planErasure(db: Database, publicId: string, now: number) {
+/** Somebody, and the condition on an inquiry that it is theirs. */
+export interface Theirs {
+  which: SQL | undefined;
+  person: Person;
+}
+
+/** Whoever wrote this inquiry; null if there is no such inquiry. */
+export async function findInquirer(db: Database, publicId: string): Promise<Theirs | null> {
   const inquiry = await findInquiry(db, publicId);
-  if (!inquiry) return null;
-  const seats = await listErasedSeats(db, isOf(inquiry), toIndianDay(now));
+  return inquiry && { which: isOf(inquiry), person: inquiry };
+}
+
+/** Whoever pays for this booking; null if there is no such booking, or they were erased. */
+export async function findPayer(db: Database, bookingId: string): Promise<Theirs | null> {
+  const booking = await findBooking(db, bookingId);
+  if (!booking || booking.erasedAt !== null) return null;
+  const person = toPerson(booking);
+  const { countryCode, phone } = person;
+  const email = person.email.toLowerCase();
+  const isPhone = and(sql`${phone} <> ''`, eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
+  const isEmail = and(sql`${email} <> ''`, sql`lower(${inquiries.email}) = ${email}`);
+  return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
+}
+
+/** The seats that are free again once their inquiries are erased. */
+export async function planErasure(db: Database, { which }: Theirs, now: number) {
+  const seats = await listErasedSeats(db, which, toIndianDay(now));
   return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
-/** The bookings of the person who wrote this inquiry, whole; none if there is no such inquiry. */
-export async function listBookingsOf(db: Database, publicId: string, now: number): Promise<Booking[]> {
-  const inquiry = await findInquiry(db, publicId);
-  return inquiry ? listWholeBookings(db, isOfPerson(isOf(inquiry), inquiry), toIndianDay(now)) : [];
-}
+/** Their bookings, whole. */
+export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
+  listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
-/** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
+/** Their newest inquiries, held ones too. */
+export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number): Promise<InquiryRow[]> =>
+  db
+    .select()
+    .from(inquiries)
+    .where(and(isNull(inquiries.erasedAt), which))
+    .orderBy(desc(inquiries.id))
+    .limit(limit);
+
+/** The newest inquiries of the person who wrote this one; none if there is no such inquiry. */
 export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
-  const inquiry = await findInquiry(db, publicId);
-  if (!inquiry) return [];
-  const theirs = and(isNull(inquiries.erasedAt), isOf(inquiry));
-  return db.select().from(inquiries).where(theirs).orderBy(desc(inquiries.id)).limit(limit);
+  const theirs = await findInquirer(db, publicId);
+  return theirs ? listInquiriesOf(db, theirs, limit) : [];
 }
 
-/** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
-export async function eraseInquirer(db: Database, line: EventLine, publicId: string, now: number): Promise<number> {
-  const inquiry = await findInquiry(db, publicId);
-  return inquiry ? erase(db, line, isOf(inquiry), now, inquiry) : 0;
-}
+/** Erases them: every inquiry, held ones too, and every booking. How many inquiries there were. */
+export const erasePerson = (db: Database, by: Actor, deed: Deed, theirs: Theirs, now: number): Promise<number> =>
+  erase(db, by, deed, theirs, now);
 
 /** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
@@ -125,7 +151,7 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
   const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
-  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
+  await erase(db, theSite, deed, { which: due }, now);
   await removeOldAccounts(db, now);
 }
 
@@ -133,7 +159,7 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
+  await erase(db, theSite, deed, { which: due }, now);
 }
 
 /** How long what was discarded can be brought back (ms). */

@@ -5,7 +5,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import { listBookingsOf, listInquirer, planErasure } from './erase';
+import { findInquirer, listBookingsOf, listInquiriesOf, planErasure, type Theirs } from './erase';
 import { toInquiry } from './inquiry-row';
 import { listAllInquiryEvents } from './timeline';
 
@@ -14,8 +14,9 @@ const maxAtOnce = 10_000;
 
 /** All that is stored of the person who wrote this inquiry; null if there is no such inquiry. */
 export async function readInquirer(db: Database, publicId: string, now: number): Promise<InquirerData | null> {
-  const rows = await listInquirer(db, publicId, maxAtOnce);
-  if (rows.length === 0) return null;
+  const theirs = await findInquirer(db, publicId);
+  if (theirs === null) return null;
+  const rows = await listInquiriesOf(db, theirs, maxAtOnce);
   const ids = rows.map((row) => row.publicId);
   const [events, quotes] = await Promise.all([listAllInquiryEvents(db, ids), listAllQuotesOf(db, ids)]);
   return {
@@ -26,18 +27,14 @@ export async function readInquirer(db: Database, publicId: string, now: number):
     })),
     events,
     quotes: quotes.map((row) => toQuote(row, toIndianDay(now))),
-    bookings: await listBookingsOf(db, publicId, now),
+    bookings: await listBookingsOf(db, theirs, now),
   };
 }
 
-/**
- * Once this person is erased: the rows that go, those that stay for the accounts, and the seats that are free again;
- * null without them.
- */
-export async function readErasure(db: Database, publicId: string, now: number): Promise<Erasure | null> {
-  const seats = await planErasure(db, publicId, now);
-  if (seats === null) return null;
-  const ids = (await listInquirer(db, publicId, maxAtOnce)).map((row) => row.publicId);
+/** Once they are erased: the rows that go, those that stay for the accounts, and the seats that are free again. */
+export async function readErasure(db: Database, theirs: Theirs, now: number): Promise<Erasure> {
+  const seats = await planErasure(db, theirs, now);
+  const ids = (await listInquiriesOf(db, theirs, maxAtOnce)).map((row) => row.publicId);
   const quotes = (await listAllQuotesOf(db, ids)).map((row) => toQuote(row, toIndianDay(now)));
   return {
     inquiries: ids.length,
@@ -51,15 +48,13 @@ export async function readErasure(db: Database, publicId: string, now: number): 
       })),
     otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
     seats,
-    bookings: (await listBookingsOf(db, publicId, now)).map(
-      ({ reference, tour, seats, paidPaise, state, payments }) => ({
-        reference,
-        tour,
-        seats,
-        paidPaise,
-        state,
-        isKept: payments.length > 0,
-      }),
-    ),
+    bookings: (await listBookingsOf(db, theirs, now)).map(({ reference, tour, seats, paidPaise, state, payments }) => ({
+      reference,
+      tour,
+      seats,
+      paidPaise,
+      state,
+      isKept: payments.length > 0,
+    })),
   };
 }

@@ -67,14 +67,17 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
   ];
 }
 
+/** Texts around a month's days: an index on days finds them. */
+const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
+
 /** The papers of a month (`2027-03`), those that were cancelled in it a second time. */
 export async function papersCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
-  const like = `${month}-%`;
+  const [first, last] = daysOf(month);
   const rows = await db
     .select()
     .from(papers)
-    .where(sql`day like ${like} or cancelled_on like ${like}`)
+    .where(sql`day between ${first} and ${last} or cancelled_on between ${first} and ${last}`)
     .orderBy(asc(papers.financialYear), asc(papers.prefix), asc(papers.serial));
   const cells = rows.flatMap((row) => [
     ...(isIn(row.day) ? [toPaperCells(row, 'Issued')] : []),
@@ -101,13 +104,14 @@ const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back'
 
 /** The ledger of a month: what went back counts below 0. */
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
+  const [first, last] = daysOf(month);
   const number = sql<string | null>`(select number from papers where payment_id = ${bookingPayments.id})`;
   const { reference, tour, payerName } = bookings;
   const rows = await db
     .select({ line: bookingPayments, reference, tour, payerName, number })
     .from(bookingPayments)
     .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
-    .where(sql`${bookingPayments.day} like ${`${month}-%`}`)
+    .where(sql`${bookingPayments.day} between ${first} and ${last}`)
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
     line.day,

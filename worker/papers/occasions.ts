@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { dayWords } from '#shared/ride/days';
-import type { BookingWithPaid, StoredPayment } from '../bookings/booking-row';
+import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
 import type { Database } from '../db/client';
 import { findSettings } from '../settings/queries';
 import { makeCredit, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './make-paper';
@@ -12,7 +12,7 @@ export interface PaperOccasion {
   /** `cancellation` and `agreed`: of a booking, without a line of the ledger. */
   kind: 'payment' | 'refund' | 'reversal' | 'cancellation' | 'agreed';
   /** As it was read before: what was paid is without this payment. */
-  booking: BookingWithPaid;
+  booking: StoredBooking;
   /** The line of the ledger that it is of; null for none. */
   payment: StoredPayment | null;
   /** The booking's total from now on, cancelled or agreed anew; null where it stays. */
@@ -97,7 +97,7 @@ export async function papersFor(db: Database, occasion: PaperOccasion): Promise<
 /** Statements that make the booking's invoice, if it has none and is as it was read. */
 export async function invoiceFor(
   db: Database,
-  booking: BookingWithPaid,
+  booking: StoredBooking,
   { today, now }: Pick<PaperOccasion, 'today' | 'now'>,
 ): Promise<BatchItem<'sqlite'>[]> {
   const { settings } = await findSettings(db);

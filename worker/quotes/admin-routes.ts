@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { MonthName } from '#shared/bookings/month';
+import { MonthName } from '#shared/bookings/month-name';
 import { api } from '#shared/calls';
 import { whyNotTheirPrice } from '#shared/quotes/people';
 import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';

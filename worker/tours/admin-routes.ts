@@ -11,6 +11,7 @@ import { fail, failFields } from '../http/fail';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
+import { refuseLostBookings } from './booked-seats';
 import { changerOf } from './changer';
 import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
@@ -107,6 +108,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
+      const lost =
+        changes.departures === undefined
+          ? null
+          : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
+      if (lost !== null) return failFields(c, { departures: lost });
       const line = insertEventIfChanged(db, actorOf(c), deed);
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {

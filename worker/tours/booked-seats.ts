@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { weekdayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
@@ -30,6 +31,45 @@ export function hasFreeSeats({ tourId, departureId, seats }: SeatsChange): SQL {
 export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQL {
   return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
     and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
+}
+
+/** Of a tour's bookings that aren't cancelled or over: each date's people, by the date's id. */
+const bookedDates = (tourId: string, today: string) => sql`(select departure_id as id, sum(seats) as seats,
+    group_concat(reference, ', ') as names from bookings
+  where tour_id = ${tourId} and cancelled_on is null and departure_id is not null
+    and coalesce(ends_on, starts_on) >= ${today} group by 1)`;
+
+/** Booked dates that would lose what is booked: that would go, or have fewer seats taken than people, and than now. */
+const lostDates = (tourId: string, written: readonly Departure[], today: string) => {
+  const next = sql`(select coalesce(value ->> 'taken', 0) from json_each(${JSON.stringify(written)})
+    where value ->> 'id' = booked.id)`;
+  return sql`${bookedDates(tourId, today)} as booked, tours, ${dates} as one
+    where tours.id = ${tourId} and one.value ->> 'id' = booked.id
+      and coalesce(${next}, -1) < min(booked.seats, coalesce(one.value ->> 'taken', 0))`;
+};
+
+/** Condition: with these dates no booking of the tour loses its date or its seats. */
+export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
+  sql`not exists (select 1 from ${lostDates(tourId, written, toIndianDay(now))})`;
+
+/** Why the tour can't have these dates, by their bookings; null if it can. */
+export async function refuseLostBookings(
+  db: Database,
+  row: TourRow,
+  written: readonly Departure[],
+  now: number,
+): Promise<string | null> {
+  const lost = await db.all<{ id: string; seats: number; names: string }>(
+    sql`select booked.id, booked.seats, booked.names from ${lostDates(row.id, written, toIndianDay(now))}`,
+  );
+  const known = toTour(row).departures ?? [];
+  const lines = lost.map(({ id, seats, names }) => {
+    const day = weekdayWords(known.find((one) => one.id === id)?.startsOn ?? '');
+    return written.some((one) => one.id === id)
+      ? `${day} has ${seats} ${seats === 1 ? 'person' : 'people'} booked: ${names}. Fewer seats can’t be taken.`
+      : `${day} can’t be removed: ${names} ${names.includes(',') ? 'are' : 'is'} booked on it. Move or cancel first.`;
+  });
+  return lines.length === 0 ? null : lines.join(' ');
 }
 
 /** Statements: seats are taken or freed where `isDone` holds, and what every page counts follows. */

@@ -14,6 +14,7 @@ import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale } from '../http/versioned';
+import { keepsBookings, refuseLostBookings } from './booked-seats';
 import { updatePlaceSummary } from './place-summary';
 import { findTour } from './queries';
 import { findBookingWithSeats, findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
@@ -26,7 +27,7 @@ const tries = 5;
 
 /**
  * Changes a tour's dates if it still has this version, and the inquiry that seats are taken for still has as many; null if
- * not. It is a version that a form has to know, but no earlier one to bring back, and the tour keeps its place among the
+ * not, or if a booking would lose its seats. It is a version that a form has to know, but no earlier one to bring back, and the tour keeps its place among the
  * newest.
  */
 async function updateDepartures(
@@ -36,11 +37,20 @@ async function updateDepartures(
   { departures, of, by }: { departures: Departure[]; of: SeatsOfInquiry | null; by: Actor },
   now: number,
 ): Promise<TourRow | null> {
+  const keeps = keepsBookings(id, departures, now);
   const [[row]] = await db.batch([
     db
       .update(tours)
       .set({ ...toColumns({ departures }), version: sql`${tours.version} + 1` })
-      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt), of ? hasSeats(of) : undefined))
+      .where(
+        and(
+          eq(tours.id, id),
+          eq(tours.version, version),
+          isNull(tours.deletedAt),
+          keeps,
+          of ? hasSeats(of) : undefined,
+        ),
+      )
       .returning(),
     line,
     bumpCounter(db, 'tours', now),
@@ -86,6 +96,8 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   const db = createDb(c.env);
   const line = insertEventIfChanged(db, by, { action: 'seats_taken', subject: row.id, label });
   const dates = departures.map((one) => (one === known ? changed : one));
+  const lost = await refuseLostBookings(db, row, dates, Date.now());
+  if (lost !== null) return failFields(c, { seats: lost });
   const saved = await updateDepartures(db, line, row, { departures: dates, of, by }, Date.now());
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }

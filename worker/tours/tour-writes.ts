@@ -8,7 +8,7 @@ import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours, tourVersions } from '../db/schema';
 import type { StoredPicture } from '../media/upload';
-import { followDates } from './booked-seats';
+import { followDates, keepsBookings } from './booked-seats';
 import type { Changer } from './changer';
 import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
@@ -86,7 +86,7 @@ export async function insertTour(
 }
 
 /**
- * Changes a tour if it still has this version, which is kept; null if not.
+ * Changes a tour if it still has this version, which is kept, and no booking loses its date or seats; null if not.
  * @param by the person who does it, as they are called
  */
 export async function updateTour(
@@ -102,8 +102,9 @@ export async function updateTour(
   const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;
+  const guard = changes.departures === undefined ? undefined : keepsBookings(current.id, changes.departures ?? [], now);
   const [, , [row]] = await db.batch([
-    insertVersion(db, current, { by, now }),
+    insertVersion(db, current, { by, now }, guard),
     line,
     db
       .update(tours)
@@ -117,7 +118,7 @@ export async function updateTour(
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
-      .where(and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt)))
+      .where(and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt), guard))
       .returning(),
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),

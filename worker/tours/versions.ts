@@ -22,11 +22,11 @@ function toContent(row: TourRow): string {
 }
 
 /** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
-export function insertVersion(db: Database, row: TourRow, { by, now }: Changer) {
+export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard = sql`true`) {
   const { id, version, coverSha, gallery, pictureNotes } = row;
   return db.insert(tourVersions).select(sql`
     select ${id}, ${version}, ${now}, ${by}, ${coverSha}, ${gallery}, ${pictureNotes}, ${toContent(row)}
-    from tours where id = ${id} and version = ${version} and deleted_at is null`);
+    from tours where id = ${id} and version = ${version} and deleted_at is null and ${guard}`);
 }
 
 /** Statement for a batch, after changes: of these tours, the last versions stay. */

@@ -1,55 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type BookingRow, bookingStates, bookingStateWords } from '#shared/bookings/booking';
+import {
+  type BookingRow,
+  bookingStates,
+  bookingStateWords,
+  listedBookings,
+  maxListedBookings,
+} from '#shared/bookings/booking';
 import { sayMonth } from '#shared/bookings/month';
+import { isMonth } from '#shared/bookings/month-name';
+import { sources } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { Modal } from '../../ui/dialog/modal';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
-import { matchesBooking } from '../queries/search';
+import { toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { SearchField } from '../ui/search-field';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
+import { useSettled } from '../ui/use-settled';
+import { AccountsDialog } from './accounts-dialog';
 import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 import { sourceOf } from './source-words';
 
-/** A date of a tour, as the filter names it. */
-const dateOf = ({ tourId, tour, start }: BookingRow) => `${tourId ?? tour} ${start ?? ''}`;
-
-/** All bookings, newest first. */
+/** Bookings, newest first: the Worker searches, and gives more when it is asked. */
 export function BookingList() {
-  const { data, error, refetch } = useQuery(bookingsQuery);
   const state = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
-  const shownState = parameters.get('status') ?? '';
+  const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
   const departure = parameters.get('departure') ?? '';
-  const made = parameters.get('made');
+  const month = parameters.get('made') ?? '';
+  const made = isMonth(month) ? month : null;
   const tour = parameters.get('tour');
-  const source = parameters.get('source');
+  const source = sources.find((one) => one === parameters.get('source')) ?? null;
   const search = state.search.trim();
-  const dates = new Map(
-    [...(data ?? [])]
-      .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))
-      .map((row) => [dateOf(row), `${row.start ? formatDay(row.start) : 'No date'}, ${row.tour}`]),
-  );
-  const rows = (data ?? []).filter(
-    (row) =>
-      (shownState === '' || row.state === shownState) &&
-      (departure === '' || dateOf(row) === departure) &&
-      (made === null || toIndianDay(Date.parse(row.createdAt)).startsWith(made)) &&
-      (tour === null || (row.tourId ?? '-') === tour) &&
-      (source === null || row.source === source) &&
-      (search === '' || matchesBooking(row, search)),
-  );
+  const q = useSettled(search);
+  const [limit, setLimit] = useState(listedBookings);
+  const [booked, start] = departure === '' ? [] : departure.split(' ');
+  const wanted = {
+    limit,
+    ...(shownState === '' ? {} : { state: shownState }),
+    ...(tour === null ? {} : { tour }),
+    ...(booked && start ? { tour: booked, departure: start } : {}),
+    ...(made === null ? {} : { made }),
+    ...(source === null ? {} : { source }),
+    ...(q === '' ? {} : { q: q.slice(0, 100) }),
+  };
+  const { data, error, refetch } = useQuery(bookingsQuery(wanted));
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const dates = tours
+    .flatMap(({ _id, heading, departures = [] }) =>
+      departures
+        .filter(({ taken }) => taken > 0)
+        .map(({ startsOn }) => ({ value: `${_id} ${startsOn}`, startsOn, heading })),
+    )
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const rows = data ?? [];
   const isOfMonth = made !== null || tour !== null || source !== null;
   const isNarrowed = shownState !== '' || departure !== '' || search !== '' || isOfMonth;
   const choose = (name: 'status' | 'departure', value: string) => {
@@ -65,6 +84,10 @@ export function BookingList() {
       acts={
         <>
           <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setExporting(true)}>
+            <Download className="icon" aria-hidden="true" />
+            Accounts…
+          </button>
           <Link className="btn btn-small" to={deskLinks.newBooking()}>
             <Plus className="icon" aria-hidden="true" />
             New booking
@@ -97,9 +120,9 @@ export function BookingList() {
               onChange={(event) => choose('departure', event.currentTarget.value)}
             >
               <option value="">All departures</option>
-              {[...dates].map(([value, words]) => (
+              {dates.map(({ value, startsOn, heading }) => (
                 <option key={value} value={value}>
-                  {words}
+                  {formatDay(startsOn)}, {heading}
                 </option>
               ))}
             </select>
@@ -122,8 +145,19 @@ export function BookingList() {
               </>
             }
           />
+          {rows.length === limit && limit < maxListedBookings ? (
+            <p className="cluster middle">
+              <span className="fine">The newest {limit} are listed.</span>
+              <button type="button" className="btn btn-quiet btn-small" onClick={() => setLimit(maxListedBookings)}>
+                List older ones
+              </button>
+            </p>
+          ) : null}
         </>
       ) : null}
+      <Modal title="Accounts of a month" open={exporting} onClose={() => setExporting(false)}>
+        <AccountsDialog today={today} />
+      </Modal>
     </DeskPage>
   );
 }

@@ -6,11 +6,13 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { problemsByField } from '#shared/text/text';
+import { readPaise } from '#shared/text/typed-paise';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { createBooking } from '../queries/bookings';
 import { readStored } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { useStoredWork } from '../session/use-stored-work';
+import { AmountField } from '../ui/amount-field';
 import { FormField } from '../ui/form-field';
 import { FormSection } from '../ui/form-section';
 import { useOnce } from '../ui/use-once';
@@ -37,13 +39,12 @@ export interface NewBookingFormProps {
   first: BookingForm;
   tours: readonly DeskTour[];
   inquiryId: string | null;
-  warning: string | null;
 }
 
 const mark = 'booking';
 
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
-export function NewBookingForm({ first, tours, inquiryId, warning }: NewBookingFormProps) {
+export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
   const [begun] = useState(first);
   const [form, setForm] = useState(() => readStored(storedAs, BookingForm) ?? begun);
@@ -71,10 +72,16 @@ export function NewBookingForm({ first, tours, inquiryId, warning }: NewBookingF
     markSaved(mark);
     void navigate(`${deskLinks.booking(id)}&do=pay`, { replace: true });
   };
+  const off = readPaise(form.discount.trim() === '' ? '0' : form.discount);
   const save = async (overbook: boolean) => {
-    const body = { ...toBody(form, inquiryId), ...(overbook ? { overbook } : {}) };
+    const discountPaise = 'paise' in off ? off.paise : 0;
+    const body = { ...toBody(form, inquiryId), discountPaise, ...(overbook ? { overbook } : {}) };
     const read = v.safeParse(NewBooking, body);
-    if (!read.success) return refuse(problemsByField(read.issues));
+    const wrong = {
+      ...(read.success ? {} : problemsByField(read.issues)),
+      ...('problem' in off ? { discountPaise: off.problem } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     const done = await run('make a booking', () => createBooking(body, once(body)), {
       said: ({ booking }) => `Booked: ${booking.reference}.`,
     });
@@ -179,18 +186,23 @@ export function NewBookingForm({ first, tours, inquiryId, warning }: NewBookingF
         </FormField>
       </FormSection>
       <FormSection title="Price" lead="Without GST: the booking adds it.">
-        {warning ? <p className="notice on-amber">{warning}</p> : null}
         <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
         {uncounted ? (
           <p className="notice on-amber" role="status">
             {uncounted}
           </p>
         ) : null}
+        <AmountField
+          label="Discount"
+          problem={problems.discountPaise}
+          value={form.discount}
+          onType={(discount) => set({ discount })}
+        />
       </FormSection>
       <div className={`spread ${styles.bar}`}>
         <RefusedLine {...{ refused, busy }} onOverbook={() => void save(true)} />
         <p role="status" className="small">
-          {sum === null ? '' : `${formatPaise(sum)} before GST`}
+          {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}
         </p>
         <button type="submit" className="btn" disabled={busy}>
           {busy ? 'Saving...' : 'Make the booking'}

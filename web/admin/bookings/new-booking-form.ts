@@ -19,6 +19,8 @@ export const BookingForm = v.object({
   source: v.picklist(bookingSources),
   payer: v.object({ name: text, phone: text, email: text, address: text, stateCode: text, gstin: text, pan: text }),
   lines: v.array(TypedLine),
+  // Stored forms may be from before there was one.
+  discount: v.optional(text, ''),
 });
 export type BookingForm = v.InferOutput<typeof BookingForm>;
 
@@ -31,6 +33,7 @@ const emptyForm = (): BookingForm => ({
   source: 'call',
   payer: nobody,
   lines: [emptyLine()],
+  discount: '',
 });
 
 /** A tour's price for each on a day, as it is typed; empty without a price. */
@@ -78,11 +81,12 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
     price: toTypedPaise(Math.round(price * 100)),
     count: String(count),
   }));
-  return { ...dated, lines };
+  const discount = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
+  return { ...dated, lines, discount };
 }
 
-/** As typed, to be checked by the schema. */
-export const toBody = ({ seats, lines, ...form }: BookingForm, inquiryId: string | null) => ({
+/** As typed, to be checked by the schema; the discount is read before. */
+export const toBody = ({ seats, lines, discount: _, ...form }: BookingForm, inquiryId: string | null) => ({
   ...form,
   seats: toWhole(seats),
   lines: fromTypedLines(lines),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { formatRupees } from '#shared/text/money';
 import { openedQuery } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
@@ -20,7 +19,6 @@ export function NewBookingPage({ inquiryId }: { inquiryId: string | null }) {
   const quote = quotes.data?.find(({ state }) => state === 'accepted' || state === 'paid');
   const isReady =
     tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
-  const discount = quote?.content.discount ?? null;
   const lead = (
     <p>
       <Link to={pages.bookings}>All bookings</Link>
@@ -38,11 +36,6 @@ export function NewBookingPage({ inquiryId }: { inquiryId: string | null }) {
           first={toNewForm(inquiry, quote, tours.data.tours)}
           tours={tours.data.tours}
           inquiryId={inquiryId}
-          warning={
-            discount
-              ? `${quote?.number} has a discount of ${formatRupees(discount.rupees)}: take it off a line’s price.`
-              : null
-          }
         />
       ) : (
         <Loading

@@ -17,6 +17,7 @@ import { AgreedDialog } from './agreed-dialog';
 import { AgreedLines } from './agreed-lines';
 import * as styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog';
+import { ErasePayer } from './erase-payer';
 import { Ledger } from './ledger';
 import { Money } from './money';
 import { MoveDialog } from './move-dialog';
@@ -159,9 +160,12 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
       <header className="spread">
         <h2 id="payer">Payer</h2>
         {onChange ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={onChange}>
-            Edit…
-          </button>
+          <span className="cluster gap-8">
+            {inquiryId === null ? <ErasePayer booking={booking} /> : null}
+            <button type="button" className="btn btn-quiet btn-small" onClick={onChange}>
+              Edit…
+            </button>
+          </span>
         ) : null}
       </header>
       <Facts className={styles.facts} lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />

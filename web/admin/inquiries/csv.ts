@@ -6,6 +6,7 @@ import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
 import { toCsv } from '#shared/text/csv';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
+import { downloadText } from '../ui/download-text';
 
 /** Called by an owner's id. */
 export type OwnerName = (id: string) => string;
@@ -53,12 +54,6 @@ export function downloadCsv(
   ownerName?: OwnerName,
   more?: readonly Column[],
 ): void {
-  const csv = toInquiriesCsv(inquiries, ownerName, more);
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;
-  link.click();
-  // By then the download has started in every browser.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  const name = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;
+  downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }

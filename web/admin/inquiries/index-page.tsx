@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isMonth } from '#shared/bookings/month';
+import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { toIndianDay } from '#shared/text/dates';

@@ -2,12 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
-import type { Erasure } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { formatDay } from '#shared/text/dates';
-import { formatRupees } from '#shared/text/money';
-import { formatPaise } from '#shared/text/paise';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
 import { eraseInquirer, erasureQuery, forgetErased, refreshInbox } from '../queries/inbox';
@@ -15,6 +11,7 @@ import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, newQuoteName, noteName } from '../session/stored-work';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
 import { exportInquirer } from './export-inquirer';
 import * as styles from './inquiries.module.css';
@@ -79,45 +76,9 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         <p>
           This removes {countInquiries(theirs.length)} from the desk and the database, for everyone. It can’t be undone.
         </p>
-        {plan.data ? <Taken plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
+        {plan.data ? <ErasurePlan plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
         <p>E-mails about them stay in your mailbox: delete those there.</p>
       </ConfirmDialog>
     </div>
-  );
-}
-
-const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
-const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
-const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
-
-/** The losses of erasing a person, named: their quotes with what they are worth, and their seats. */
-function Taken({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
-  const lines = [
-    ...quotes.map(({ number, title, rupees, isPaid }) => {
-      const what = `Quote ${number}, ${title}, ${formatRupees(rupees)}`;
-      return isPaid
-        ? `${what}, is paid: its figures stay for the accounts, without the name. Its link ends.`
-        : `${what}, is accepted: it goes, and its link ends.`;
-    }),
-    ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
-      const what = `Booking ${reference}, ${tour}`;
-      const isOff = state === 'cancelled';
-      if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${sayFreed(count)} free again`}.`;
-      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures stay for the accounts, without the person.`;
-      const isToCome = !isOff && state !== 'done';
-      return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
-    }),
-    ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
-    ...seats.map(({ tour, startsOn, seats: count }) => {
-      return `${sayFree(count)} of ${tour} on ${formatDay(startsOn)} ${count === 1 ? 'is' : 'are'} free again.`;
-    }),
-  ];
-  if (lines.length === 0) return null;
-  return (
-    <ul className={styles.taken}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

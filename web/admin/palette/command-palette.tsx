@@ -10,7 +10,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { accountQuery } from '../queries/account';
 import { bookingsQuery } from '../queries/bookings';
 import { searchInbox } from '../queries/inbox';
-import { matchesBooking, matchesTour } from '../queries/search';
+import { matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
 import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/use-settled';
@@ -87,8 +87,12 @@ export function CommandPalette() {
 function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const bookings = useQuery({ ...bookingsQuery, enabled: text.trim().length > 1, refetchInterval: false }).data;
   const q = useSettled(text.trim());
+  const bookings = useQuery({
+    ...bookingsQuery({ q, limit: most }),
+    enabled: q.length > 1,
+    refetchInterval: false,
+  }).data;
   const found = useQuery({
     queryKey: ['palette', q],
     queryFn: ({ signal }) => searchInbox({ tab: 'all', q, limit: most }, signal),
@@ -105,15 +109,13 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
       to: `${deskLinks.inquiry(one._id)}&show=all`,
       more: [sayAsked(one), formatPhone(one) || one.email].join(', '),
     })),
-    ...(plain.length > 1 ? (bookings ?? []).filter((row) => matchesBooking(row, plain)).slice(0, most) : []).map(
-      (row) => ({
-        key: row.id,
-        kind: 'Booking',
-        words: row.payer.name,
-        to: deskLinks.booking(row.id),
-        more: `${row.reference}, ${row.tour}${row.start ? `, ${formatDay(row.start)}` : ''}`,
-      }),
-    ),
+    ...(plain.length > 1 ? (bookings ?? []) : []).map((row) => ({
+      key: row.id,
+      kind: 'Booking',
+      words: row.payer.name,
+      to: deskLinks.booking(row.id),
+      more: `${row.reference}, ${row.tour}${row.start ? `, ${formatDay(row.start)}` : ''}`,
+    })),
     ...(plain === '' ? [] : tours.filter((tour) => matchesTour(tour, plain)).slice(0, most)).map((tour) => ({
       key: tour._id,
       kind: 'Tour',

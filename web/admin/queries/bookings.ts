@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import {
   type Agreed,
   Booking,
   BookingList,
+  type BookingSearch,
   CancellationPlan,
   type Move,
   type NewBooking,
@@ -14,18 +15,22 @@ import {
 } from '#shared/bookings/booking';
 import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
+import { Erasure } from '#shared/inquiries/inquirer';
+import { ErasedPerson } from '#shared/inquiries/inquiry';
 import { ask } from '../session/ask';
 
 const key = 'bookings';
 /** In milliseconds: a rider may accept or say to have paid at any time. */
 const interval = 30_000;
 
-/** All of them, newest first. They are searched in the browser: a name in an address stands in logs. */
-export const bookingsQuery = queryOptions({
-  queryKey: [key, 'list'],
-  queryFn: ({ signal }) => ask(api.bookings, { schema: BookingList, signal }),
-  refetchInterval: interval,
-});
+/** Some of them, newest first. Their search is no part of the address: a name there stands in logs. */
+export const bookingsQuery = (json: v.InferInput<typeof BookingSearch>) =>
+  queryOptions({
+    queryKey: [key, 'list', json],
+    queryFn: ({ signal }) => ask(api.searchBookings, { method: 'POST', json, schema: BookingList, signal }),
+    refetchInterval: interval,
+    placeholderData: keepPreviousData,
+  });
 
 export const bookingQuery = (id: string) =>
   queryOptions({
@@ -74,6 +79,17 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
   ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
+
+/** Everything that erasing who pays would take. */
+export const payerErasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'one', id, 'erasure'],
+    queryFn: ({ signal }) => ask(api.payerErasure(id), { schema: Erasure, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
 
 /** Shows a booking as it is now, and fetches what may have changed with it. */
 export function putBooking(client: QueryClient, booking: Booking): void {

@@ -1,4 +1,3 @@
-import type { BookingRow } from '#shared/bookings/booking';
 import type { TourCard } from '#shared/tours/tour';
 
 const combining = /[\u0300-\u036f]/g;
@@ -20,14 +19,4 @@ export function hasWords(texts: readonly string[], search: string): boolean {
 /** Searches heading, place, country, type and months, words in any order; matches part of a heading (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
   return hasWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
-}
-
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-
-/** By reference, name, e-mail and tour, words in any order; by phone, however it is spaced. */
-export function matchesBooking({ reference, payer, tour }: BookingRow, search: string): boolean {
-  const digits = digitsOf(search);
-  const isPhone = digits.length > 3 && /^[\d\s+().-]+$/.test(search);
-  if (isPhone && digitsOf(payer.phone).includes(digits)) return true;
-  return hasWords([reference, payer.name, payer.email, tour], search);
 }

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { addDays } from '#shared/ride/days';
+import { readAccounts } from '../queries/papers';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { downloadText } from '../ui/download-text';
+import { FormField } from '../ui/form-field';
+
+const files = [
+  { kind: 'papers', label: 'Papers' },
+  { kind: 'payments', label: 'Payments' },
+] as const;
+
+/** A month's files for the accountant; the one that has ended, unless another is chosen. */
+export function AccountsDialog({ today }: { today: string }) {
+  const [month, setMonth] = useState(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7));
+  const { busy, run } = useDeskMutation();
+  return (
+    <div className="stack gap-16">
+      <FormField label="Month">
+        {(wires) => (
+          <input
+            {...wires}
+            type="month"
+            max={today.slice(0, 7)}
+            value={month}
+            onChange={(event) => setMonth(event.currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <p className="fine">
+        Papers are receipts, invoices, refund vouchers and credit notes with their taxes; what takes something back
+        counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
+      </p>
+      <div className="cluster to-end gap-8">
+        {files.map(({ kind, label }) => (
+          <button
+            key={kind}
+            type="button"
+            className="btn btn-small"
+            disabled={busy || month === ''}
+            onClick={() =>
+              void run({
+                deed: `accounts ${kind}`,
+                call: () => readAccounts(month, kind),
+                done: ({ name, csv }) => {
+                  downloadText(name, csv);
+                  return `${name} is in your downloads.`;
+                },
+              })
+            }
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

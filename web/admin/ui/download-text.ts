@@ -1,0 +1,10 @@
+/** Downloads a CSV under a name. */
+export function downloadText(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // By then the download has started in every browser.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import type { Tour } from '#shared/tours/tour';
+import { call, send } from '../test/client';
+import { addDatedTour, editTour, newBooking, readDate, readTour, signIn } from '../test/factories';
+
+const june = '2097-06-19';
+const july = '2097-07-10';
+const cancelledOn = { day: '2097-01-01' };
+
+async function begin() {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [
+    { day: june, seats: 9 },
+    { day: july, seats: 9 },
+  ]);
+  const book = () => send(api.bookings, newBooking({ tourId: tour._id, start: june }), { token });
+  /** The dates as a form has them that saw the tour as it is now. */
+  const write = async (change: (dates: Tour['departures']) => unknown) => {
+    const response = await call(api.deskTour(tour._id), { token });
+    const headers = { 'If-Match': response.headers.get('ETag') ?? '' };
+    const { departures } = (await response.json()) as Tour;
+    return () => editTour(token, tour._id, [['departures', JSON.stringify(change(departures))]], { headers });
+  };
+  return { token, tour, book, write };
+}
+
+const onlyJuly = (dates: Tour['departures']) => dates?.filter(({ startsOn }) => startsOn === july) ?? [];
+
+it('keeps a date while somebody is booked on it, with a seat for each, and says by which bookings', async () => {
+  const { token, tour, book, write } = await begin();
+  const { booking } = (await (await book()).json()) as { booking: Booking };
+  const others = (dates: Tour['departures'], taken: number) =>
+    dates?.map((one) => ({ ...one, ...(one.startsOn === june ? { taken } : {}) }));
+  const removed = await (await write(onlyJuly))();
+  expect([removed.status, await removed.json()]).toMatchObject([
+    400,
+    {
+      fields: {
+        departures: `Wed 19 Jun can’t be removed: ${booking.reference} is booked on it. Move or cancel first.`,
+      },
+    },
+  ]);
+  const withoutVersion = await editTour(token, tour._id, [['departures', '']]);
+  expect(withoutVersion.status).toBe(400);
+  const lowered = await (await write((dates) => others(dates, 1)))();
+  expect([lowered.status, await lowered.json()]).toMatchObject([
+    400,
+    { fields: { departures: `Wed 19 Jun has 2 people booked: ${booking.reference}. Fewer seats can’t be taken.` } },
+  ]);
+  const id = `on-${june}`;
+  const freed = await send(api.takenSeats(tour._id, id), { seats: -1 }, { token });
+  expect([freed.status, await freed.json()]).toMatchObject([
+    400,
+    { message: expect.stringContaining(booking.reference) },
+  ]);
+  expect((await readDate(tour._id, june)).taken).toBe(2);
+
+  const raised = await (await write((dates) => others(dates, 5)))();
+  expect([raised.status, (await readDate(tour._id, june)).taken]).toEqual([200, 5]);
+  const back = await (await write((dates) => others(dates, 2)))();
+  expect(back.status).toBe(200);
+  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  expect((await (await write(onlyJuly))()).status).toBe(200);
+  expect((await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn)).toEqual([july]);
+});
+
+it('lets one of two win who book a date and remove it at once', async () => {
+  for (const hasVersion of [true, false]) {
+    const { token, tour, book, write } = await begin();
+    const seen = await write(onlyJuly);
+    const remove = hasVersion
+      ? seen
+      : () => editTour(token, tour._id, [['departures', JSON.stringify(onlyJuly(tour.departures))]]);
+    const [booked, removed] = await Promise.all([book(), remove()]);
+    expect([booked.status === 201, removed.status === 200].filter(Boolean)).toHaveLength(1);
+    const days = (await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn);
+    expect(days).toEqual(booked.status === 201 ? [june, july] : [july]);
+  }
+});
