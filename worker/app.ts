@@ -75,7 +75,7 @@ const features = [
   bookingChangeRoutes,
   createPaperRoutes(drawPaper),
   settingsRoutes,
-  createQuotePages(drawQuote),
+  createQuotePages(drawQuote, drawPaper),
   notificationRoutes,
   sessionRoutes,
   accountRoutes,

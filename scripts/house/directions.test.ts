@@ -27,7 +27,7 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/kept/edge`,
+  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/bookings/customer worker/kept/edge worker/papers/queries worker/settings/queries`,
   'worker/bookings': `${route} worker/audit worker/kept worker/papers worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row`,
   'worker/papers': `${route} worker/audit worker/bookings/booking-row worker/bookings/queries worker/settings/queries qr`,
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/bookings/erased worker/bookings/whole-booking worker/kept/edge`,

@@ -23,6 +23,17 @@ export async function findBookingOfQuote(db: Database, series: string): Promise<
   return row ?? null;
 }
 
+/** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
+export async function findBookingOf(db: Database, series: string): Promise<BookingWithPaid | null> {
+  const [row] = await db
+    .select(columns)
+    .from(bookings)
+    .where(eq(bookings.quoteSeries, series))
+    .orderBy(sql`cancelled_on is not null`, desc(bookings.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
 /** The ledger of a booking, in the order in which it was written. */
 export function listPayments(db: Database, bookingId: string): Promise<StoredPayment[]> {
   return db
