@@ -5,6 +5,7 @@ import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { bookingRoutes } from './bookings/routes';
+import { saidRoutes } from './bookings/said-routes';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
@@ -73,6 +74,7 @@ const features = [
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
+  saidRoutes,
   createPaperRoutes(drawPaper),
   settingsRoutes,
   createQuotePages(drawQuote, drawPaper),

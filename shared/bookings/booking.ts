@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
 import { line, requiredLine } from '../text/text.ts';
+import { SaidPayment } from './said.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 
@@ -108,6 +109,8 @@ export const NewPayment = v.strictObject({
   mode: v.picklist(paymentModes, 'Choose how it was paid.'),
   /** A UTR or a cheque's number. */
   reference: v.optional(line(60), ''),
+  /** The payment that the payer told of, and this is. */
+  saidId: v.optional(v.string()),
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
@@ -161,6 +164,8 @@ const row = {
   state: v.picklist(bookingStates),
   /** The next payment, as due.ts has it; null where there is none. */
   next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
+  /** Said to be paid: in a list those that nobody has looked for yet. */
+  said: v.optional(v.array(SaidPayment), []),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;

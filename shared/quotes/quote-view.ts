@@ -1,4 +1,4 @@
-import type { BookedView } from './booked-view.ts';
+import type { BookedView, TypedSaid } from './booked-view.ts';
 import type { Quote } from './quote.ts';
 
 /** The page for somebody with a quote's link. */
@@ -21,6 +21,8 @@ export type QuoteView =
       problem: string | null;
       cover?: string;
       booked?: BookedView | null;
+      /** Of a form that was not accepted. */
+      typed?: TypedSaid;
     }
   /** Asks once more before it is accepted. */
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -1,19 +1,22 @@
 import type { Booking, BookingInstalment, PaperRow, Payment } from '#shared/bookings/booking';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { paperKindWords } from '#shared/bookings/paper-words';
-import type { BookedView } from '#shared/quotes/booked-view';
+import type { BookedView, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
+import { Pay } from './pay';
+import { Said } from './said';
 
 export interface BookedProps {
   booked: BookedView;
   token: string;
+  typed?: TypedSaid | undefined;
 }
 
 /** A booking's money for who pays: its parts, and the payments with their receipts. */
-export function Booked({ booked, token }: BookedProps) {
-  const { booking } = booked;
+export function Booked({ booked, token, typed }: BookedProps) {
+  const { booking, pay } = booked;
   const { reference, payments, papers, cancelled } = booking;
   const loose = papers.filter(({ paymentId }) => paymentId === null);
   return (
@@ -23,6 +26,8 @@ export function Booked({ booked, token }: BookedProps) {
         <p className="q-reference">{reference}</p>
       </header>
       <Sums booking={booking} />
+      {cancelled ? null : <Said said={booking.said} />}
+      {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
       {cancelled || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
       {payments.length > 0 ? (
         <div>
@@ -38,7 +43,7 @@ export function Booked({ booked, token }: BookedProps) {
         <ul className="q-ledger">
           {loose.map((paper) => (
             <li key={paper.number}>
-              <span>{dayWords(paper.day)}</span>
+              <span className="q-what">{dayWords(paper.day)}</span>
               <PaperLink {...{ paper, token }} />
               <strong>{formatPaise(paper.amountPaise)}</strong>
             </li>
@@ -114,7 +119,7 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
   const how = kind === 'reversal' ? '' : ` · ${[paymentModeWords[mode], reference].filter(Boolean).join(' ')}`;
   return (
     <li>
-      <span>
+      <span className="q-what">
         {kinds[kind]}, {dayWords(day)}
         <small>
           {of ? `It was noted on ${dayWords(of.day)}.` : null}

@@ -118,7 +118,7 @@ function Ask() {
 
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({ quote, token, name, problem, cover, booked = null }: WholeProps) {
+function Whole({ quote, token, name, problem, cover, booked = null, typed }: WholeProps) {
   const { content, terms } = quote;
   if (!terms) return null;
   return (
@@ -129,7 +129,7 @@ function Whole({ quote, token, name, problem, cover, booked = null }: WholeProps
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
       {booked && (quote.state === 'accepted' || quote.state === 'paid') ? null : <Flag quote={quote} />}
-      {booked ? <Booked {...{ booked, token }} /> : null}
+      {booked ? <Booked {...{ booked, token, typed }} /> : null}
       <QuoteSheet
         number={quote.number}
         revision={quote.revision}

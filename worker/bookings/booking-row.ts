@@ -9,13 +9,15 @@ import {
   type CancellationStep,
   fillInstalments,
 } from '#shared/bookings/ledger';
+import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
 /** A booking as it is stored, and what was paid for it. */
 export type StoredBooking = typeof bookings.$inferSelect;
-export type BookingWithPaid = StoredBooking & { paidPaise: number };
+/** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
+export type BookingWithPaid = StoredBooking & { paidPaise: number; said: string };
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
@@ -80,6 +82,7 @@ export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
     balancePaise: balanceOf(facts),
     state: bookingStateOf(facts, today),
     next: facts.cancelled ? null : nextDue(parts, today),
+    said: v.parse(v.array(SaidPayment), JSON.parse(row.said)),
   };
 }
 
@@ -108,11 +111,16 @@ export function taxOf(row: StoredBooking) {
 export interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];
+  said: SaidPayment[];
   people: unknown[];
 }
 
 /** @param today India's day */
-export function toBooking(row: BookingWithPaid, { payments, papers, people }: BookingParts, today: string): Booking {
+export function toBooking(
+  row: BookingWithPaid,
+  { payments, papers, people, said }: BookingParts,
+  today: string,
+): Booking {
   return {
     ...toBookingRow(row, today),
     version: row.version,
@@ -129,6 +137,7 @@ export function toBooking(row: BookingWithPaid, { payments, papers, people }: Bo
     people,
     payments: payments.map(toPayment),
     papers,
+    said,
     cancelled: toCancelled(row),
     isErased: row.erasedAt !== null,
   };

@@ -18,3 +18,10 @@ export async function findStartOf(db: Database, series: string): Promise<string 
 /** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
 export const isPaperOf = (series: string) =>
   sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
+
+/** The id of the booking that has a payment with this UTR; null if none has. */
+export async function findNotedUtr(db: Database, utr: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments where reference = ${utr}
+    and kind = 'payment' and not exists (select 1 from booking_payments later where later.reverses = booking_payments.id)`);
+  return row?.id ?? null;
+}

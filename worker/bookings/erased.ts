@@ -3,9 +3,11 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { paperLinks, papers } from '../db/papers-schema';
+import { saidPayments } from '../db/said-schema';
 import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import { removePeople } from './people';
+import { removeSaid } from './said';
 
 /** The name of a booking that is kept for the accounts without one. */
 const noName = 'Erased';
@@ -45,6 +47,7 @@ export function eraseBookings(db: Database, which: SQL, now: number): BatchItem<
   const unpaid = sql`${which} and not ${hasMoney}`;
   return [
     ...removePeople(db, which),
+    ...removeSaid(db, which),
     ...freeBookedSeats(db, unpaid, now),
     db.delete(bookings).where(unpaid),
     db
@@ -69,6 +72,7 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   await db.batch([
     db.delete(bookings).where(sql`erased_at < ${before} and not ${recent}`),
     db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
+    db.delete(saidPayments).where(sql`booking_id not in (select id from bookings)`),
     db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
     db.delete(paperLinks).where(sql`number not in (select number from papers)`),
   ]);

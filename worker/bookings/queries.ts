@@ -7,17 +7,26 @@ import type { BookingWithPaid, StoredBooking, StoredPayment } from './booking-ro
 export const paidOf = (id: SQL) =>
   sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
 
-const columns = { ...getTableColumns(bookings), paidPaise: paidOf(sql`bookings.id`) };
+const openSaid = sql<string>`(select json_group_array(json_object('id', id, 'utr', utr, 'amountPaise', amount_paise,
+  'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', said_at / 1000.0, 'unixepoch'), 'state', state, 'reason', reason,
+  'decidedBy', decided_by)) from (select * from said_payments where booking_id = bookings.id and state = 'open' order by said_at))`;
+
+/** A booking's row, with what its ledger and its payer say. */
+export const withPaid = {
+  ...getTableColumns(bookings),
+  paidPaise: paidOf(sql`bookings.id`),
+  said: openSaid,
+};
 
 export async function findBooking(db: Database, id: string): Promise<BookingWithPaid | null> {
-  const [row] = await db.select(columns).from(bookings).where(eq(bookings.id, id));
+  const [row] = await db.select(withPaid).from(bookings).where(eq(bookings.id, id));
   return row ?? null;
 }
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
 export async function findBookingOfQuote(db: Database, series: string): Promise<BookingWithPaid | null> {
   const [row] = await db
-    .select(columns)
+    .select(withPaid)
     .from(bookings)
     .where(and(eq(bookings.quoteSeries, series), sql`cancelled_on is null`));
   return row ?? null;
@@ -26,7 +35,7 @@ export async function findBookingOfQuote(db: Database, series: string): Promise<
 /** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
 export async function findBookingOf(db: Database, series: string): Promise<BookingWithPaid | null> {
   const [row] = await db
-    .select(columns)
+    .select(withPaid)
     .from(bookings)
     .where(eq(bookings.quoteSeries, series))
     .orderBy(sql`cancelled_on is not null`, desc(bookings.createdAt))
@@ -68,7 +77,7 @@ export function listBookings(
         or (${digits.length > 3} and replace(replace(payer_phone, ' ', ''), '-', '') like ${`%${digits}%`}))`
     : undefined;
   return db
-    .select(columns)
+    .select(withPaid)
     .from(bookings)
     .where(
       and(

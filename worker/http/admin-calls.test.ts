@@ -80,6 +80,7 @@ const routes: [string, string][] = [
   ['POST', api.bookingPayments('some-booking')],
   ['POST', api.bookingRefunds('some-booking')],
   ['POST', api.reversePayment('some-booking', 'some-payment')],
+  ['POST', api.saidNotFound('some-booking', 'some-payment')],
   ['POST', api.moveBooking('some-booking')],
   ['POST', api.agreeBooking('some-booking')],
   ['GET', api.cancelBooking('some-booking')],

@@ -21,6 +21,7 @@ import { findPaper, toPaper } from '../papers/queries';
 import { findBooked } from './booked';
 import { withCover } from './cover';
 import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
+import { takeSaid } from './paid';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
@@ -77,10 +78,10 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
   const tokenOf = (c: C) => c.req.param('token') ?? '';
   const withdrawn = (c: C, { series }: QuoteRow, status: 200 | 409 = 200) =>
     send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
-  const show = (c: C, row: QuoteRow) =>
+  const show = (c: C, row: QuoteRow, status: 200 | 409 = 200) =>
     row.withdrawnAt !== null
-      ? withdrawn(c, row)
-      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null });
+      ? withdrawn(c, row, status)
+      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
@@ -111,6 +112,24 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const opened = await findOpened(c);
       if (opened !== null && opened !== 'ended') await noteRead(c, opened);
       return c.body(null, 204);
+    })
+    .post(path(quotePaths.paid), async (c) => {
+      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
+      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+      const text = await readText(c, formBytes);
+      if (text instanceof Response) return text;
+      const opened = await findOpened(c);
+      if (opened === null || opened === 'ended') return shut(c, opened);
+      const quote = toQuote(opened.newest, today());
+      const db = createDb(c.env);
+      const booked = opened.newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
+      if (!booked || booked.booking.cancelled) return show(c, opened.newest, 409);
+      const sent = Object.fromEntries(new URLSearchParams(text));
+      const typed = await takeSaid(db, booked.booking, sent, c.get('requestId'));
+      const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
+      if (typed) return send(c, { ...view, typed }, 400);
+      c.set('mailQueued', true);
+      return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
     .post(path(quotePaths.accept), async (c) => {
       const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });

@@ -66,6 +66,7 @@ const theirs: InquirerData = {
       balancePaise: 7_819_950,
       state: 'booked',
       next: null,
+      said: [],
       version: 1,
       createdAt: at,
       source: 'call',
