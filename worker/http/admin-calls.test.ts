@@ -154,6 +154,7 @@ it('is open to everybody only where that is meant', () => {
     'POST /api/csp-reports',
     'POST /form/submit',
     'POST /quote/:token/accept',
+    'POST /quote/:token/paid',
     'POST /quote/:token/seen',
   ]);
 });

@@ -19,6 +19,7 @@ import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
 import { PaymentsDue } from './payments-due';
 import { RightNow } from './right-now';
+import { SaidPaid } from './said-paid';
 
 const shown = 5;
 
@@ -76,6 +77,7 @@ export function Component() {
         />
       ) : null}
       <StuckMail />
+      <SaidPaid />
       <PaymentsDue />
       <AcceptedQuotes />
       <RightNow />

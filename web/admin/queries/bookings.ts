@@ -57,6 +57,9 @@ export const noteRefund = (id: string, json: NewLine, once: string) =>
 export const reversePayment = (id: string, payment: string, reason: string, once: string) =>
   ask(api.reversePayment(id, payment), { method: 'POST', json: { reason }, key: once, schema: SavedPayment });
 
+export const noteSaidMissing = (id: string, said: string, reason: string) =>
+  ask(api.saidNotFound(id, said), { method: 'POST', json: { reason }, schema: SavedBooking });
+
 type Seen = Pick<Booking, 'id' | 'version'>;
 const now = { booking: Booking };
 
