@@ -18,3 +18,7 @@ WHERE id IN (SELECT tour_id FROM ${taken}) AND json_valid(departures);`,
     `UPDATE bookings SET payer_name = 'Erased', payer_phone = '', payer_email = '', payer_address = '', pan = '', erased_at = ${erasedAt} WHERE inquiry_id = ${inquiry} AND erased_at IS NULL;`,
   ];
 }
+
+/** Without what the payer of an inquiry's bookings said to have paid. It is a literal. */
+export const toUnsaidSql = (inquiry: string): string =>
+  `DELETE FROM said_payments WHERE booking_id IN (SELECT id FROM bookings WHERE inquiry_id = ${inquiry});`;

@@ -1,6 +1,6 @@
 import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
-import { toBookinglessSql } from './erased-bookings.ts';
+import { toBookinglessSql, toUnsaidSql } from './erased-bookings.ts';
 import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
@@ -29,7 +29,17 @@ export type Columns = Record<string, string[]>;
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
   const others = [keys, ...doors, ...Object.keys(takenBackKeys)];
-  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'bookings', 'users', 'passkeys', 'events', ...others]) {
+  for (const table of [
+    'inquiries',
+    'inquiry_events',
+    'quotes',
+    'bookings',
+    'said_payments',
+    'users',
+    'passkeys',
+    'events',
+    ...others,
+  ]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -102,6 +112,7 @@ export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
         : []),
       ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
+      ...(columns.said_payments?.length ? [toUnsaidSql(toLiteral(row.public_id))] : []),
       ...(columns.bookings?.length ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at)) : []),
     ]),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),

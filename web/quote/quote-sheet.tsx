@@ -10,7 +10,7 @@ export interface QuoteSheetProps {
   content: QuoteContent;
   /** Of a draft: what would hold if it were sent today. */
   terms: QuoteTerms;
-  /** What became of it: where that differs from the quote, it holds. */
+  /** That its acceptance made: where it differs from the quote, it holds. */
   booking?: Booking | null;
 }
 

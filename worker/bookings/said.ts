@@ -40,7 +40,7 @@ export async function findIsSaid(db: Database, bookingId: string, utr: string): 
   return (await listSaid(db, bookingId)).some((one) => one.utr === utr && one.state === 'open');
 }
 
-/** What somebody says to have paid. */
+/** A payment as its payer tells of it. */
 export interface Said {
   bookingId: string;
   reference: string;

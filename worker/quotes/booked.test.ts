@@ -3,13 +3,14 @@ import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { acceptQuote, addDatedTour, addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const start = '2097-06-19';
 const later = '2097-07-24';
-const ways = { upi: 'highpass@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
+const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
 
 /** A quote that its rider accepted, and the booking that this made. */
 async function accepted(settings: object | null = null) {
@@ -99,7 +100,7 @@ it('asks for the next part by UPI and bank, once the agency has them', async () 
   expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);
   const { booking, read, pay } = await accepted(ways);
   const asks = (amount: string, part: number) =>
-    `href="upi://pay?pa=highpass@okbank&amp;pn=Highpass&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
+    `href="upi://pay?pa=tours@okbank&amp;pn=${site.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
   const html = await read();
   for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid']) {
     expect(html).toContain(words);
