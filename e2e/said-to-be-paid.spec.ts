@@ -28,8 +28,17 @@ test('a rider accepts, pays by UPI and says so; the desk finds it, and the rider
   const startsOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const content = {
-    ...{ name, title: 'Manali to Leh', tourId: null, duration: '10 days', startsOn, people: 2, discount: null },
-    ...{ lines: [{ words: 'Rider', price: 42_500, count: 2 }], included: ['Fuel'], note: '', validUntil },
+    name,
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '10 days',
+    startsOn,
+    people: 2,
+    discount: null,
+    lines: [{ words: 'Rider', price: 42_500, count: 2 }],
+    included: ['Fuel'],
+    note: '',
+    validUntil,
   };
   const draft = (await ask(api.quotes, 'POST', { inquiry, content })) as { quote: { id: string } };
   const { link } = (await ask(api.sendQuote(draft.quote.id), 'POST', {})) as { link: string };
