@@ -65,6 +65,9 @@ export const api = {
   /** Takes a line of the ledger back. */
   reversePayment: (id: string, payment: string) =>
     `/api/bookings/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment)}/reversal`,
+  /** A payment that the payer told of isn't at the bank. */
+  saidNotFound: (id: string, said: string) =>
+    `/api/bookings/${encodeURIComponent(id)}/said/${encodeURIComponent(said)}/not-found`,
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
   /** GET: what cancelling on a day would keep. POST: cancels. */
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,

@@ -8,6 +8,7 @@ import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
 import { bookingReminderRoutes } from './bookings/reminder-routes';
 import { bookingRoutes } from './bookings/routes';
+import { saidRoutes } from './bookings/said-routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
 import { deskRoutes } from './desk/routes';
@@ -80,12 +81,13 @@ const features = [
   bookingChangeRoutes,
   bookingReminderRoutes,
   deskRoutes,
+  saidRoutes,
   createPaperRoutes(drawPaper),
   peopleRoutesOfBookings,
   departurePageRoutes,
   createTravellerPages(drawTravellers),
   settingsRoutes,
-  createQuotePages(drawQuote),
+  createQuotePages(drawQuote, drawPaper),
   notificationRoutes,
   sessionRoutes,
   accountRoutes,

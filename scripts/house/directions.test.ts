@@ -27,9 +27,9 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/kept/edge`,
-  'worker/bookings': `${route} worker/audit worker/inquiries/timeline worker/kept worker/papers worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row`,
-  'worker/desk': `${route} worker/bookings/booking-row worker/bookings/queries`,
+  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/bookings/customer worker/bookings/said worker/kept/edge worker/papers/queries worker/papers/upi-qr worker/settings/queries`,
+  'worker/bookings': `${route} worker/audit worker/inquiries/timeline worker/mail worker/kept worker/papers worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row`,
+  'worker/desk': `${route} worker/bookings/booking-row worker/bookings/departure-lists worker/bookings/queries`,
   'worker/papers': `${route} worker/audit worker/bookings/booking-row worker/bookings/queries worker/settings/queries qr`,
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/bookings/erased worker/bookings/queries worker/bookings/whole-booking worker/kept/edge`,
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
@@ -37,7 +37,7 @@ const mayImport: Record<string, string> = {
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
-    'shared worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
+    'shared worker/bookings/said-mail worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
   'worker/builds': `${route} worker/kept`,
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,

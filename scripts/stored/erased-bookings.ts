@@ -39,3 +39,7 @@ export const toBookinglessSql = (inquiry: string, erasedAt: string, hasPeople: b
 /** Bookings by hand, which no inquiry leads to. */
 export const toErasedBookingsSql = (rows: readonly Row[], hasPeople: boolean): string[] =>
   rows.flatMap(({ id, erased_at }) => toErasedSql(`id = ${quote(String(id))}`, String(Number(erased_at)), hasPeople));
+
+/** Without what the payer of an inquiry's bookings said to have paid. It is a literal. */
+export const toUnsaidSql = (inquiry: string): string =>
+  `DELETE FROM said_payments WHERE booking_id IN (SELECT id FROM bookings WHERE inquiry_id = ${inquiry});`;

@@ -1,6 +1,6 @@
 import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
-import { erasedBookingsSql, toBookinglessSql, toErasedBookingsSql } from './erased-bookings.ts';
+import { erasedBookingsSql, toBookinglessSql, toErasedBookingsSql, toUnsaidSql } from './erased-bookings.ts';
 import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
@@ -37,6 +37,7 @@ export async function listColumns(query: Query): Promise<Columns> {
     'quotes',
     'bookings',
     'booking_people',
+    'said_payments',
     'users',
     'passkeys',
     'events',
@@ -117,6 +118,7 @@ export function toFinalSql({ erased, bookings, users, passkeys, events, takenBac
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
         : []),
       ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
+      ...(columns.said_payments?.length ? [toUnsaidSql(toLiteral(row.public_id))] : []),
       ...(columns.bookings?.length
         ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at), !!columns.booking_people?.length)
         : []),

@@ -3,6 +3,7 @@ import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { MonthName } from './month-name.ts';
+import { SaidPayment } from './said.ts';
 import { sources } from './sources.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
@@ -102,6 +103,8 @@ export const NewPayment = v.strictObject({
   mode: v.picklist(paymentModes, 'Choose how it was paid.'),
   /** A UTR or a cheque's number. */
   reference: v.optional(line(60), ''),
+  /** The payment that the payer told of, and this is. */
+  saidId: v.optional(v.string()),
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
@@ -148,6 +151,8 @@ export const BookingSearch = v.object({
   /** The month in which it was made, India's (`2027-03`). */
   made: v.optional(MonthName),
   source: v.optional(v.picklist(bookingSources, 'Choose where it came from.')),
+  /** Only those with a payment that is said to be made, and nobody has looked for yet. */
+  isSaid: v.optional(v.boolean('True or false.')),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
   limit: v.optional(
@@ -186,6 +191,8 @@ const row = {
   remindedAt: v.optional(v.nullable(v.string()), null),
   /** ISO 8601. */
   createdAt: v.string(),
+  /** Said to be paid: in a list those that nobody has looked for yet. */
+  said: v.optional(v.array(SaidPayment), []),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;

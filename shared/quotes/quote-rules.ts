@@ -80,7 +80,7 @@ export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: Quote
 /** So many days a link goes on when the quote can no longer be accepted, or was withdrawn: its page says so. */
 const linkDaysAfterOffer = 30;
 /** From the first day of the ride, which has ended by then, and from a deal whose first day isn't agreed yet. */
-const linkDaysAfterStart = 90;
+export const linkDaysAfterStart = 90;
 const linkDaysWithoutStart = 2 * 365;
 
 /** The last day on which a quote's links open it, India's. */

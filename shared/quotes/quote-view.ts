@@ -1,3 +1,4 @@
+import type { BookedView, TypedSaid } from './booked-view.ts';
 import type { Quote } from './quote.ts';
 
 /** The page for somebody with a quote's link. */
@@ -8,7 +9,20 @@ export type QuoteView =
   | { kind: 'replaced'; number: string; token: string }
   /** No longer offered: nothing of it is shown. */
   | { kind: 'withdrawn'; number: string }
-  /** `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours. */
-  | { kind: 'quote'; quote: Quote; token: string; name: string; problem: string | null; cover?: string }
+  /**
+   * `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours.
+   * `booked`: the booking that its acceptance made.
+   */
+  | {
+      kind: 'quote';
+      quote: Quote;
+      token: string;
+      name: string;
+      problem: string | null;
+      cover?: string;
+      booked?: BookedView | null;
+      /** Of a form that was not accepted. */
+      typed?: TypedSaid;
+    }
   /** Asks once more before it is accepted. */
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -64,6 +64,8 @@ export const activityWords = {
     payment_refunded: 'noted a refund',
     payment_reversed: 'took a payment back',
     balance_reminded: 'reminded somebody of a balance',
+    payment_said: 'said to have paid',
+    payment_not_found: 'didn’t find a payment at the bank',
     invoice_given: 'gave an invoice',
     paper_link_made: 'made a link to a paper',
     accounts_exported: 'exported accounts',

@@ -9,6 +9,8 @@ import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
+import { Booked } from './booked';
+import { BookedFlag } from './booked-flag';
 import { QuoteSheet } from './quote-sheet';
 
 /** A quote's page, for who has the link. Everything works without scripts. */
@@ -126,14 +128,24 @@ function Ask() {
 
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({ quote, token, name, problem, cover }: WholeProps) {
+function Whole({ quote, token, name, problem, cover, booked = null, typed }: WholeProps) {
   const { content, terms } = quote;
   if (!terms) return null;
   return (
     <article className="panel q-card" data-seen={quotePaths.seen(token)}>
       {cover ? <Cover svg={cover} title={content.title} /> : null}
-      <Flag quote={quote} />
-      <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
+      {booked ? <BookedFlag {...{ booked, quote }} /> : null}
+      {booked && !booked.booking.cancelled && quote.state === 'sent' ? (
+        <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
+      ) : null}
+      {booked && (quote.state === 'accepted' || quote.state === 'paid') ? null : <Flag quote={quote} />}
+      {booked ? <Booked {...{ booked, token, typed }} /> : null}
+      <QuoteSheet
+        number={quote.number}
+        revision={quote.revision}
+        {...{ content, terms }}
+        booking={booked?.booking.quoteId === quote.id ? booked.booking : null}
+      />
       {quote.state === 'sent' ? (
         <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
           <h2>Accept this quote</h2>

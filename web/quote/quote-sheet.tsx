@@ -1,8 +1,10 @@
+import type { Booking } from '#shared/bookings/booking';
 import { isPerson } from '#shared/quotes/people';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 
 export interface QuoteSheetProps {
   number: string;
@@ -10,10 +12,12 @@ export interface QuoteSheetProps {
   content: QuoteContent;
   /** Of a draft: what would hold if it were sent today. */
   terms: QuoteTerms;
+  /** That its acceptance made: where it differs from the quote, it holds. */
+  booking?: Booking | null;
 }
 
 /** The offer, its price, and when that is paid. The same for the rider and for the desk's preview. */
-export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps) {
+export function QuoteSheet({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
   const { name, title, included, note } = content;
   return (
     <div className="q-sheet">
@@ -27,17 +31,23 @@ export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps
           For {name} · {dayWords(terms.sentOn)}
         </p>
       </header>
-      <Stones content={content} />
+      <Stones content={content} booking={booking} />
       {note ? <p className="q-note">{note}</p> : null}
       <section className="q-cost" aria-labelledby="q-cost">
         <h2 id="q-cost">What it costs</h2>
-        <Lines content={content} total={terms.total} />
+        {booking && isChanged(booking, content, terms) ? (
+          <BookedLines booking={booking} />
+        ) : (
+          <Lines content={content} total={terms.total} />
+        )}
       </section>
       <div className="q-parts">
-        <section className="q-pay" aria-labelledby="q-pay">
-          <h2 id="q-pay">When to pay</h2>
-          <Payments terms={terms} />
-        </section>
+        {booking ? null : (
+          <section className="q-pay" aria-labelledby="q-pay">
+            <h2 id="q-pay">When to pay</h2>
+            <Payments terms={terms} />
+          </section>
+        )}
         {included.length > 0 ? (
           <section className="q-included" aria-labelledby="q-included">
             <h2 id="q-included">What is included</h2>
@@ -62,8 +72,10 @@ export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps
 }
 
 /** The first day, the length and the people, each on a milestone. */
-function Stones({ content }: { content: QuoteContent }) {
-  const { startsOn, duration, people, validUntil } = content;
+function Stones({ content, booking }: { content: QuoteContent; booking: Booking | null }) {
+  const { duration, validUntil } = content;
+  const startsOn = booking ? booking.start : content.startsOn;
+  const people = booking?.seats ?? content.people;
   const [day = '', month = '', year = ''] = startsOn ? dayWords(startsOn).split(' ') : [];
   const [length = '', ...unit] = duration.split(' ');
   const until = dayWords(validUntil).split(' ');
@@ -71,7 +83,7 @@ function Stones({ content }: { content: QuoteContent }) {
     ...(startsOn ? [{ cap: 'Start', figure: `${day} ${month}`, unit: year }] : []),
     ...(duration ? [{ cap: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
     { cap: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
-    { cap: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' },
+    ...(booking ? [] : [{ cap: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' }]),
   ];
   return (
     <dl className="q-stones">
@@ -84,6 +96,57 @@ function Stones({ content }: { content: QuoteContent }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Agreed on the phone since. */
+const isChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
+  booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
+
+function BookedLines({ booking }: { booking: Booking }) {
+  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
+  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.what}` }));
+  const more = [
+    ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
+    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+    ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
+  ];
+  return (
+    <table className="q-lines">
+      <thead>
+        <tr>
+          <th scope="col">What, as we agreed since</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed.map(({ key, what, number, pricePaise }) => (
+          <tr key={key}>
+            <td>
+              {what}
+              {number > 1 ? (
+                <span className="q-each">
+                  {number} × {formatPaise(pricePaise)}
+                </span>
+              ) : null}
+            </td>
+            <td>{formatPaise(number * pricePaise)}</td>
+          </tr>
+        ))}
+        {more.map(({ words, paise }) => (
+          <tr key={words}>
+            <td>{words}</td>
+            <td>{formatPaise(paise)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatPaise(totalPaise)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 

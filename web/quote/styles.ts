@@ -1,7 +1,8 @@
 import base from '../styles/base.css?inline';
 import tokens from '../styles/tokens.css?inline';
+import booked from './booked.css?inline';
 import page from './page.css?inline';
 import sheet from './sheet.css?inline';
 
 /** All styles of a quote's page, which stand inside it. */
-export const quoteStyles = tokens + base + sheet + page;
+export const quoteStyles = tokens + base + sheet + page + booked;

@@ -9,6 +9,7 @@ import {
   type CancellationStep,
   fillInstalments,
 } from '#shared/bookings/ledger';
+import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
 import { formatPaise } from '#shared/text/paise';
@@ -16,6 +17,8 @@ import type { bookingPayments, bookings } from '../db/bookings-schema';
 
 /** A booking as it is stored. */
 export type StoredBooking = typeof bookings.$inferSelect;
+/** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
+export type SeenBooking = StoredBooking & { said?: string };
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
@@ -63,7 +66,7 @@ const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
 
 /** @param today India's day */
-export function toBookingRow(row: StoredBooking, today: string): BookingRow {
+export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
   const parts = fillInstalments(readInstalments(row), paidPaise);
@@ -83,6 +86,7 @@ export function toBookingRow(row: StoredBooking, today: string): BookingRow {
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),
+    said: v.parse(v.array(SaidPayment), JSON.parse(row.said ?? '[]')),
   };
 }
 
@@ -117,11 +121,12 @@ export function refuseDiscount(lines: readonly BookingLine[], discountPaise: num
 export interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];
+  said: SaidPayment[];
   people: unknown[];
 }
 
 /** @param today India's day */
-export function toBooking(row: StoredBooking, { payments, papers, people }: BookingParts, today: string): Booking {
+export function toBooking(row: SeenBooking, { payments, papers, people, said }: BookingParts, today: string): Booking {
   return {
     ...toBookingRow(row, today),
     version: row.version,
@@ -136,6 +141,7 @@ export function toBooking(row: StoredBooking, { payments, papers, people }: Book
     people,
     payments: payments.map(toPayment),
     papers,
+    said,
     cancelled: toCancelled(row),
     isErased: row.erasedAt !== null,
   };

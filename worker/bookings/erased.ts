@@ -4,10 +4,12 @@ import { type Actor, insertEventForEach } from '../audit/recording';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { paperLinks, papers } from '../db/papers-schema';
+import { saidPayments } from '../db/said-schema';
 import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
 import { removePeople } from './people';
+import { removeSaid } from './said';
 
 /** The name of a booking that is kept for the accounts without one. */
 const noName = 'Erased';
@@ -60,6 +62,7 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
     // A restore goes by these lines, too.
     insertEventForEach(db, by, deed, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
+    ...removeSaid(db, which),
     ...freeBookedSeats(db, unpaid, now),
     db.delete(bookings).where(unpaid),
     db
@@ -84,6 +87,7 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   await db.batch([
     db.delete(bookings).where(sql`erased_at < ${before} and not ${recent}`),
     db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
+    db.delete(saidPayments).where(sql`booking_id not in (select id from bookings)`),
     db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
     db.delete(paperLinks).where(sql`number not in (select number from papers)`),
   ]);

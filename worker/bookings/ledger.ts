@@ -7,6 +7,7 @@ import type { Database } from '../db/client';
 import { papersFor } from '../papers/occasions';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
+import { confirmSaid } from './said';
 
 /** A line as it will stand in the ledger. */
 export function makeLine(
@@ -68,7 +69,7 @@ export async function insertLine(
   event: EventLine,
   booking: StoredBooking,
   row: StoredPayment,
-  { today, now }: { today: string; now: number },
+  { today, now, saidId }: { today: string; now: number; saidId?: string | undefined },
 ): Promise<boolean> {
   const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
   const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
@@ -81,7 +82,7 @@ export async function insertLine(
     )
     .returning({ id: bookingPayments.id });
   const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
-  const statements: BatchItem<'sqlite'>[] = [insert, event, ...papers];
+  const statements: BatchItem<'sqlite'>[] = [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)];
   const [rows] = (await db.batch(statements as never)) as unknown as [unknown[]];
   return rows.length > 0;
 }

@@ -3,7 +3,8 @@ import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { isInMonths } from '../db/months';
-import type { StoredBooking } from './booking-row';
+import type { SeenBooking } from './booking-row';
+import { withSaid } from './queries';
 
 const isOff = sql`cancelled_on is not null`;
 
@@ -35,10 +36,10 @@ function matches(q: string): SQL | undefined {
 }
 
 /** Newest first. */
-export function listBookings(db: Database, search: BookingSearch, today: string): Promise<StoredBooking[]> {
-  const { tour, departure, inquiry, made, source, state, q = '', limit } = search;
+export function listBookings(db: Database, search: BookingSearch, today: string): Promise<SeenBooking[]> {
+  const { tour, departure, inquiry, made, source, isSaid, state, q = '', limit } = search;
   return db
-    .select()
+    .select(withSaid)
     .from(bookings)
     .where(
       and(
@@ -48,6 +49,7 @@ export function listBookings(db: Database, search: BookingSearch, today: string)
         inquiry === undefined ? undefined : eq(bookings.inquiryId, inquiry),
         made === undefined ? undefined : isInMonths(sql`created_at`, [made]),
         source === undefined ? undefined : eq(bookings.source, source),
+        isSaid ? sql`id in (select booking_id from said_payments where state = 'open')` : undefined,
         state === undefined ? undefined : isIn(state, today),
         q === '' ? undefined : matches(q),
       ),

@@ -58,10 +58,11 @@ async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise
   });
 }
 
-async function write(c: C, booking: StoredBooking, row: StoredPayment, deed: Deed): Promise<Response> {
+async function write(c: C, booking: StoredBooking, row: StoredPayment, deed: Deed, saidId?: string): Promise<Response> {
   const db = createDb(c.env);
   const event = insertEventIfChanged(db, actorOf(c), deed);
-  if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt })) return answerLine(c, row);
+  if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt, saidId }))
+    return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)
@@ -78,17 +79,18 @@ async function note(c: C, kind: 'payment' | 'refund'): Promise<Response> {
   if (read instanceof Response) return read;
   const booking = await findBooking(createDb(c.env), c.req.param('id') ?? '');
   if (!booking) return notFound(c);
-  const { amountPaise } = read.value;
+  const { saidId, ...value } = read.value;
+  const { amountPaise } = value;
   // Banks show it in groups.
-  const joined = read.value.reference.replace(/\s/g, '');
-  const input = /^\d{12}$/.test(joined) ? { ...read.value, reference: joined } : read.value;
+  const joined = value.reference.replace(/\s/g, '');
+  const input = /^\d{12}$/.test(joined) ? { ...value, reference: joined } : value;
   const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind };
   const row = makeLine(
     { ...of, addsPaise: kind === 'payment' ? amountPaise : -amountPaise },
     ...([input, actorOf(c), Date.now()] as const),
   );
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
-  return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) });
+  return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
 }
 
 async function reverse(c: C): Promise<Response> {

@@ -1,23 +1,44 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import type { StoredBooking, StoredPayment } from './booking-row';
+import type { SeenBooking, StoredBooking, StoredPayment } from './booking-row';
 
 /** The payments of a booking: the sum of its ledger. */
 export const paidOf = (id: SQL) =>
   sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
 
-export async function findBooking(db: Database, id: string): Promise<StoredBooking | null> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+const openSaid = sql<string>`(select json_group_array(json_object('id', id, 'utr', utr, 'amountPaise', amount_paise,
+  'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', said_at / 1000.0, 'unixepoch'), 'state', state, 'reason', reason,
+  'decidedBy', decided_by)) from (select * from said_payments where booking_id = bookings.id and state = 'open' order by said_at))`;
+
+/** A booking's row, and the payments that its payer says to have made. */
+export const withSaid = {
+  ...getTableColumns(bookings),
+  said: openSaid,
+};
+
+export async function findBooking(db: Database, id: string): Promise<SeenBooking | null> {
+  const [row] = await db.select(withSaid).from(bookings).where(eq(bookings.id, id));
   return row ?? null;
 }
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
-export async function findBookingOfQuote(db: Database, series: string): Promise<StoredBooking | null> {
+export async function findBookingOfQuote(db: Database, series: string): Promise<SeenBooking | null> {
   const [row] = await db
-    .select()
+    .select(withSaid)
     .from(bookings)
     .where(and(eq(bookings.quoteSeries, series), sql`cancelled_on is null`));
+  return row ?? null;
+}
+
+/** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
+export async function findBookingOf(db: Database, series: string): Promise<SeenBooking | null> {
+  const [row] = await db
+    .select(withSaid)
+    .from(bookings)
+    .where(eq(bookings.quoteSeries, series))
+    .orderBy(sql`cancelled_on is not null`, desc(bookings.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

@@ -405,7 +405,7 @@ export const passkeyChallenges = sqliteTable(
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_link', 'faults'] as const),
+  ...(['quote_accepted', 'payment_link', 'payment_said', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed'] as const),
 ] as const;

@@ -1,9 +1,8 @@
-import { desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import { daysAhead, maxOfToday, type Today } from '#shared/bookings/today';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { toBookingRow } from '../bookings/booking-row';
-import { paidOf } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { startOf } from '../db/months';

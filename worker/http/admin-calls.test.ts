@@ -89,6 +89,7 @@ const routes: [string, string][] = [
   ['POST', api.bookingPayments('some-booking')],
   ['POST', api.bookingRefunds('some-booking')],
   ['POST', api.reversePayment('some-booking', 'some-payment')],
+  ['POST', api.saidNotFound('some-booking', 'some-payment')],
   ['POST', api.moveBooking('some-booking')],
   ['POST', api.agreeBooking('some-booking')],
   ['GET', api.cancelBooking('some-booking')],
@@ -169,6 +170,7 @@ it('is open to everybody only where that is meant', () => {
     'POST /api/csp-reports',
     'POST /form/submit',
     'POST /quote/:token/accept',
+    'POST /quote/:token/paid',
     'POST /quote/:token/seen',
     'POST /travellers/:token/:seat',
   ]);

@@ -246,6 +246,14 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
   ['POST', ({ booked }) => [api.bookingReminders(booked.id), json({ way: 'mail' })]],
   ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
+  [
+    'POST',
+    async ({ booked }) => {
+      const values = `'said', '${booked.id}', '412345678999', 100, 1, 'open', '', '', null`;
+      await env.DB.prepare(`insert or ignore into said_payments values (${values})`).run();
+      return [api.saidNotFound(booked.id, 'said'), json({ reason: 'Not there.' })];
+    },
+  ],
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
   ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2098-03-01' })]],

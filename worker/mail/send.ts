@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { composePaymentSaidMail } from '../bookings/said-mail';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeFaultMail } from '../faults/fault-mail';
@@ -22,6 +23,7 @@ const composers = {
   held_inquiries: composeHeldMail,
   quote_accepted: composeQuoteAcceptedMail,
   payment_link: composePaymentLinkMail,
+  payment_said: composePaymentSaidMail,
   faults: composeFaultMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PaperKind, PaperRow } from '#shared/bookings/booking';
 import { financialYearOf } from '#shared/bookings/financial-year';
@@ -47,8 +47,12 @@ export function cancelPaperOf(db: Database, paymentId: string, by: { day: string
     .where(sql`payment_id = ${paymentId} and cancelled_on is null and ${condition}`);
 }
 
-export async function findPaper(db: Database, number: string): Promise<StoredPaper | null> {
-  const [row] = await db.select().from(papers).where(eq(papers.number, number));
+/** @param which a condition besides its number */
+export async function findPaper(db: Database, number: string, which?: SQL): Promise<StoredPaper | null> {
+  const [row] = await db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.number, number), which));
   return row ?? null;
 }
 

@@ -22,7 +22,7 @@ import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { forgetCatalogue } from '../kept/edge';
 import { createLinkToken } from './link-token';
-import { addLink, linkEndOf } from './links';
+import { addLink, findLinkEnd } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
 import {
@@ -179,7 +179,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return kept(c);
     if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
-    const end = linkEndOf((await findNewest(createDb(c.env), row.series)) ?? row);
+    const db = createDb(c.env);
+    const end = await findLinkEnd(db, (await findNewest(db, row.series)) ?? row);
     if (today() > end)
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createLinkToken();

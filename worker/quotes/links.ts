@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { QuoteLink } from '#shared/quotes/quote';
-import { toLinkEnd } from '#shared/quotes/quote-rules';
+import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
+import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
+import { findStartOf } from '../bookings/customer';
 import type { Database } from '../db/client';
 import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';
@@ -14,8 +16,13 @@ const publicId = sql<string>`substr(${quoteLinks.tokenHash}, 1, 16)`;
 /** A reading is noted once in so long (ms). */
 const openedAgain = 5 * 60 * 1000;
 
-/** The last day on which links to this revision open it, India's. It must be the newest that was sent. */
-export const linkEndOf = (row: QuoteRow) => toLinkEnd({ ...row, ...readContent(row) });
+/** The last day on which links to this revision open it, India's: a tour that was moved counts from its new day. It must be the newest that was sent. */
+export async function findLinkEnd(db: Database, row: QuoteRow): Promise<string> {
+  const end = toLinkEnd({ ...row, ...readContent(row) });
+  const start = await findStartOf(db, row.series);
+  const ridden = start === null ? end : addDays(start, linkDaysAfterStart);
+  return ridden > end ? ridden : end;
+}
 
 /** Adds a link to a quote that was sent. */
 export async function addLink(
@@ -44,7 +51,7 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
   const row = await findRow(db, and(eq(quotes.id, link.quoteId), isNotNull(quotes.sentAt)));
   const newest = row && (row.isReplaced ? await findNewest(db, row.series) : row);
   if (!row || !newest) return null;
-  return toIndianDay(now) > linkEndOf(newest) ? 'ended' : { tokenHash, row, newest };
+  return toIndianDay(now) > (await findLinkEnd(db, newest)) ? 'ended' : { tokenHash, row, newest };
 }
 
 /** Condition: nobody has ended this link. */
@@ -74,7 +81,7 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
     .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
     .where(eq(quotes.series, series))
     .orderBy(desc(quoteLinks.createdAt));
-  const endsOn = linkEndOf(newest);
+  const endsOn = await findLinkEnd(db, newest);
   const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return rows.map(({ id, link, revision: of }) => ({
     id,

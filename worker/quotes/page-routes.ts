@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import type { PaperView } from '#shared/bookings/paper';
 import { Acceptance } from '#shared/quotes/quote';
 import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms } from '#shared/quotes/quote-rules';
@@ -8,6 +9,7 @@ import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import { bookAccepted } from '../bookings/accepted';
+import { isPaperOf } from '../bookings/customer';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
@@ -15,15 +17,25 @@ import { failTooMany } from '../http/fail';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
 import { forgetCatalogue } from '../kept/edge';
+import { findPaper, toPaper } from '../papers/queries';
+import { findBooked } from './booked';
 import { withCover } from './cover';
 import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
+import { takeSaid } from './paid';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type C = Context<AppEnv>;
 
-/** Draws the page; its policy allows its styles. */
-export type DrawQuote = (view: QuoteView) => Promise<{ html: string; policy: string }>;
+/** A page, whose policy allows its styles. */
+interface Drawn {
+  html: string;
+  policy: string;
+}
+export type DrawQuote = (view: QuoteView) => Promise<Drawn>;
+export type DrawPaper = (view: PaperView) => Promise<Drawn>;
+
+type Status = 200 | 400 | 404 | 409 | 410;
 
 const formBytes = 8 * 1024;
 const limitPeriodSeconds = 60;
@@ -46,9 +58,14 @@ async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
 }
 
 /** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */
-export function createQuotePages(draw: DrawQuote) {
-  const send = async (c: C, view: QuoteView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
-    const { html, policy } = await draw(view.kind === 'quote' ? await withCover(createDb(c.env), view) : view);
+export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
+  const send = async (c: C, view: QuoteView, status: Status = 200) => {
+    if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
+    const db = createDb(c.env);
+    const booked = await findBooked(db, view.quote, today());
+    return sendPage(c, await draw({ ...(await withCover(db, view)), booked }), status);
+  };
+  const sendPage = (c: C, { html, policy }: Drawn, status: Status) => {
     c.header('Cache-Control', 'no-store');
     c.header('Content-Security-Policy', policy);
     // The address opens the quote.
@@ -61,10 +78,10 @@ export function createQuotePages(draw: DrawQuote) {
   const tokenOf = (c: C) => c.req.param('token') ?? '';
   const withdrawn = (c: C, { series }: QuoteRow, status: 200 | 409 = 200) =>
     send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
-  const show = (c: C, row: QuoteRow) =>
+  const show = (c: C, row: QuoteRow, status: 200 | 409 = 200) =>
     row.withdrawnAt !== null
-      ? withdrawn(c, row)
-      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null });
+      ? withdrawn(c, row, status)
+      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
@@ -79,10 +96,40 @@ export function createQuotePages(draw: DrawQuote) {
       const opened = await findOpened(c);
       return opened === null || opened === 'ended' ? shut(c, opened) : show(c, opened.newest);
     })
+    .get(
+      path((token) => quotePaths.paper(token, 'N').replace(/N$/, ':number')),
+      async (c) => {
+        const opened = await findOpened(c);
+        if (opened === null || opened === 'ended') return shut(c, opened);
+        const number = c.req.param('number') ?? '';
+        const row = await findPaper(createDb(c.env), number, isPaperOf(opened.newest.series));
+        return row
+          ? sendPage(c, await drawPaper({ kind: 'paper', paper: toPaper(row) }), 200)
+          : sendPage(c, await drawPaper({ kind: 'missing' }), 404);
+      },
+    )
     .post(path(quotePaths.seen), async (c) => {
       const opened = await findOpened(c);
       if (opened !== null && opened !== 'ended') await noteRead(c, opened);
       return c.body(null, 204);
+    })
+    .post(path(quotePaths.paid), async (c) => {
+      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
+      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+      const text = await readText(c, formBytes);
+      if (text instanceof Response) return text;
+      const opened = await findOpened(c);
+      if (opened === null || opened === 'ended') return shut(c, opened);
+      const quote = toQuote(opened.newest, today());
+      const db = createDb(c.env);
+      const booked = opened.newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
+      if (!booked || booked.booking.cancelled) return show(c, opened.newest, 409);
+      const sent = Object.fromEntries(new URLSearchParams(text));
+      const typed = await takeSaid(db, booked.booking, sent, c.get('requestId'));
+      const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
+      if (typed) return send(c, { ...view, typed }, 400);
+      c.set('mailQueued', true);
+      return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
     .post(path(quotePaths.accept), async (c) => {
       const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });

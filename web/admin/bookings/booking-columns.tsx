@@ -74,8 +74,12 @@ export function createBookingColumns(today: string) {
       header: 'Next due',
       sortFn: 'text',
       meta: { cell: styles.next },
-      cell: ({ row: { original } }) =>
-        original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>,
+      cell: ({ row: { original } }) => (
+        <>
+          {original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>}
+          {original.said.length > 0 ? <strong className="fine block">Said to be paid</strong> : null}
+        </>
+      ),
     }),
   ]);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
+import { openOf } from '#shared/bookings/said';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { states } from '#shared/site/settings';
@@ -19,6 +20,7 @@ import * as styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { ErasePayer } from './erase-payer';
 import { Ledger } from './ledger';
+import { MissingDialog } from './missing-dialog';
 import { Money } from './money';
 import { MoveDialog } from './move-dialog';
 import { Papers } from './papers';
@@ -26,6 +28,7 @@ import { PayerDialog } from './payer-dialog';
 import { PaymentDialog } from './payment-dialog';
 import { RemindDialog } from './remind-dialog';
 import { ReverseDialog } from './reverse-dialog';
+import { SaidPayments } from './said-payments';
 import { sourceWords } from './source-words';
 import { StateMark } from './state-mark';
 
@@ -33,6 +36,7 @@ import { StateMark } from './state-mark';
 const deeds = {
   pay: 'Note a payment',
   refund: 'Note a refund',
+  missing: 'Not at the bank?',
   reverse: 'Take a payment back?',
   move: 'Move to another date',
   cancel: 'Cancel this booking?',
@@ -96,6 +100,11 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={styles.whole}>
         <div className={styles.column}>
+          <SaidPayments
+            booking={booking}
+            onFound={(said) => go('pay', { said: said.id })}
+            onMissing={(said) => go('missing', { said: said.id })}
+          />
           <Money
             {...{ booking, today }}
             onPay={() => go('pay')}
@@ -116,8 +125,14 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       </div>
       <Modal title={deed ? deeds[deed] : ''} open={deed !== null} onClose={onClose}>
         {deed === 'pay' || deed === 'refund' ? (
-          <PaymentDialog key={deed} kind={deed === 'pay' ? 'payment' : 'refund'} {...{ booking, today, onClose }} />
+          <PaymentDialog
+            key={deed}
+            kind={deed === 'pay' ? 'payment' : 'refund'}
+            said={openOf(booking.said).find(({ id: one }) => one === parameters.get('said'))}
+            {...{ booking, today, onClose }}
+          />
         ) : null}
+        {deed === 'missing' ? <MissingDialog saidId={parameters.get('said') ?? ''} {...{ booking, onClose }} /> : null}
         {deed === 'reverse' ? <ReverseDialog line={parameters.get('line') ?? ''} {...{ booking, onClose }} /> : null}
         {deed === 'move' ? <MoveDialog {...{ booking, today, onClose }} /> : null}
         {deed === 'cancel' ? <CancelDialog {...{ booking, today, onClose }} /> : null}

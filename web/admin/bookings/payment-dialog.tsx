@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type Booking, isUtr, type PaymentMode, paymentModes, paymentModeWords } from '#shared/bookings/booking';
-import { formatDay } from '#shared/text/dates';
+import type { SaidPayment } from '#shared/bookings/said';
+import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
@@ -21,6 +22,8 @@ type Typed = v.InferOutput<typeof Typed>;
 export interface PaymentDialogProps {
   booking: Booking;
   kind: 'payment' | 'refund';
+  /** The payment that the payer told of. */
+  said?: SaidPayment | undefined;
   today: string;
   onClose: () => void;
 }
@@ -52,11 +55,16 @@ function findProblems({ amount, mode, reference, day }: Typed, most: number, kin
 }
 
 /** Notes what was paid, or given back; then shows the paper of it. */
-export function PaymentDialog({ booking, kind, today, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDialogProps) {
   const { id, balancePaise, paidPaise, next } = booking;
-  const storedAs = `${kind} ${id}`;
+  const [ofSaid] = useState(said);
+  const storedAs = `${kind} ${ofSaid?.id ?? id}`;
   const most = kind === 'payment' ? Math.max(0, balancePaise) : Math.max(0, paidPaise);
   const [first] = useState<Typed>(() => {
+    if (ofSaid) {
+      const day = toIndianDay(Date.parse(ofSaid.saidAt));
+      return { day, amount: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr };
+    }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
     return { day: today, amount: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
   });
@@ -77,7 +85,13 @@ export function PaymentDialog({ booking, kind, today, onClose }: PaymentDialogPr
     const read = readPaise(typed.amount);
     if (Object.keys(problems).length > 0 || 'problem' in read) return refuse(problems);
     const { day, mode } = typed;
-    const body = { day, amountPaise: read.paise, mode, reference: typed.reference.trim() };
+    const body = {
+      day,
+      amountPaise: read.paise,
+      mode,
+      reference: typed.reference.trim(),
+      ...(ofSaid ? { saidId: ofSaid.id } : {}),
+    };
     const call = kind === 'payment' ? notePayment : noteRefund;
     const done = await run(storedAs, () => call(id, body, once(body)));
     if (done) setNoted({ amount: read.paise, left: done.balancePaise, paper: done.paper });

@@ -19,6 +19,7 @@ import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
 import { RightNow } from './right-now';
+import { SaidPaid } from './said-paid';
 import { Today } from './today';
 
 const shown = 5;
@@ -77,6 +78,7 @@ export function Component() {
         />
       ) : null}
       <StuckMail />
+      <SaidPaid />
       <Today />
       <AcceptedQuotes />
       <RightNow />

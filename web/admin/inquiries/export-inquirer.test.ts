@@ -67,6 +67,7 @@ const theirs: InquirerData = {
       state: 'booked',
       next: null,
       remindedAt: null,
+      said: [],
       version: 1,
       createdAt: at,
       source: 'call',

@@ -66,6 +66,9 @@ export const reversePayment = (id: string, payment: string, reason: string, once
 export const noteReminder = (id: string, json: Reminder, once: string) =>
   ask(api.bookingReminders(id), { method: 'POST', json, key: once, schema: SavedBooking });
 
+export const noteSaidMissing = (id: string, said: string, reason: string) =>
+  ask(api.saidNotFound(id, said), { method: 'POST', json: { reason }, schema: SavedBooking });
+
 type Seen = Pick<Booking, 'id' | 'version'>;
 const now = { booking: Booking };
 

@@ -58,7 +58,10 @@ export function SentQuote(props: SentQuoteProps) {
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
         {quote.isLost && (state === 'accepted' || state === 'paid') ? (
-          <p>Its inquiry is lost, so whoever opens its link reads that the booking is cancelled.</p>
+          <p>
+            Its inquiry is lost. Its booking stays as it is until you cancel that; without one, whoever opens its link
+            reads that it is cancelled.
+          </p>
         ) : null}
         {isOver || isKept || !inquiry ? null : link ? (
           <div className={styles.link}>

@@ -1,0 +1,145 @@
+import type { Booking, BookingInstalment, PaperRow, Payment } from '#shared/bookings/booking';
+import { paymentModeWords } from '#shared/bookings/booking';
+import { paperKindWords } from '#shared/bookings/paper-words';
+import type { BookedView, TypedSaid } from '#shared/quotes/booked-view';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { dayWords } from '#shared/ride/days';
+import { formatPaise } from '#shared/text/paise';
+import { Pay } from './pay';
+import { Said } from './said';
+
+export interface BookedProps {
+  booked: BookedView;
+  token: string;
+  typed?: TypedSaid | undefined;
+}
+
+/** A booking's money for who pays: its parts, and the payments with their receipts. */
+export function Booked({ booked, token, typed }: BookedProps) {
+  const { booking, pay } = booked;
+  const { reference, payments, papers, cancelled } = booking;
+  const loose = papers.filter(({ paymentId }) => paymentId === null);
+  return (
+    <section className="q-booked" aria-labelledby="booking">
+      <header>
+        <h2 id="booking">Your booking</h2>
+        <p className="q-reference">{reference}</p>
+      </header>
+      <Sums booking={booking} />
+      {cancelled ? null : <Said said={booking.said} />}
+      {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
+      {cancelled || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
+      {payments.length > 0 ? (
+        <div>
+          <h3>Payments</h3>
+          <ul className="q-ledger">
+            {payments.map((line) => (
+              <Line key={line.id} {...{ line, booking, token }} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {loose.length > 0 ? (
+        <ul className="q-ledger">
+          {loose.map((paper) => (
+            <li key={paper.number}>
+              <span className="q-what">{dayWords(paper.day)}</span>
+              <PaperLink {...{ paper, token }} />
+              <strong>{formatPaise(paper.amountPaise)}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Sums({ booking }: { booking: Booking }) {
+  const { totalPaise, paidPaise, balancePaise, cancelled } = booking;
+  const sums = cancelled
+    ? [
+        ['Kept', cancelled.keptPaise],
+        ['Comes back', Math.max(0, paidPaise - cancelled.keptPaise)],
+      ]
+    : [
+        ['Total', totalPaise],
+        ['Paid', paidPaise],
+        balancePaise < 0 ? ['Comes back', -balancePaise] : ['Still to pay', balancePaise],
+      ];
+  return (
+    <dl className="q-sums">
+      {sums.map(([term = '', amount]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{formatPaise(Number(amount))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says of a part what is paid of it, and by when the rest is due. */
+function sayPart({ due, amountPaise, paidPaise }: BookingInstalment, today: string): string {
+  if (paidPaise >= amountPaise) return 'Paid';
+  const when = due === null ? 'due now' : due < today ? `was due by ${dayWords(due)}` : `due by ${dayWords(due)}`;
+  return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${when}` : when;
+}
+
+function Instalments({ booking: { instalments }, today }: BookedView) {
+  const next = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
+  return (
+    <ol className="q-instalments" aria-label="What is paid when">
+      {instalments.map((part, at) => {
+        const isPaid = part.paidPaise >= part.amountPaise;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
+          <li key={at} className={isPaid ? 'q-is-paid' : at === next ? 'q-is-next' : undefined}>
+            <strong>{formatPaise(part.amountPaise)}</strong>
+            <span>{sayPart(part, today)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken out again' } as const;
+
+interface LineProps {
+  line: Payment;
+  booking: Booking;
+  token: string;
+}
+
+function Line({ line, booking: { payments, papers }, token }: LineProps) {
+  const { id, kind, day, amountPaise, mode, reference, reverses } = line;
+  const of = payments.find((one) => one.id === reverses);
+  const isLess = kind === 'refund' || (kind === 'reversal' && of?.kind !== 'refund');
+  const paper = papers.find(({ paymentId }) => paymentId === id);
+  const how = kind === 'reversal' ? '' : ` · ${[paymentModeWords[mode], reference].filter(Boolean).join(' ')}`;
+  return (
+    <li>
+      <span className="q-what">
+        {kinds[kind]}, {dayWords(day)}
+        <small>
+          {of ? `It was noted on ${dayWords(of.day)}.` : null}
+          {how.replace(' · ', '')}
+        </small>
+      </span>
+      {paper ? <PaperLink {...{ paper, token }} /> : null}
+      <strong>
+        {isLess ? '−' : ''}
+        {formatPaise(amountPaise)}
+      </strong>
+    </li>
+  );
+}
+
+function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: PaperRow; token: string }) {
+  return (
+    <a href={quotePaths.paper(token, number)}>
+      {paperKindWords[kind]} {number}
+      {cancelledOn ? ', cancelled' : ''}
+    </a>
+  );
+}

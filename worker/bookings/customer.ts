@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Booking } from '#shared/bookings/booking';
+import type { Database } from '../db/client';
+import { findBookingOf } from './queries';
+import { wholeBooking } from './whole-booking';
+
+/** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
+export async function findCustomersBooking(db: Database, series: string, today: string): Promise<Booking | null> {
+  const row = await findBookingOf(db, series);
+  return row && row.erasedAt === null ? wholeBooking(db, row, today) : null;
+}
+
+/** The first day of its tour; null if there is no booking, or no date. */
+export async function findStartOf(db: Database, series: string): Promise<string | null> {
+  return (await findBookingOf(db, series))?.startsOn ?? null;
+}
+
+/** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
+export const isPaperOf = (series: string) =>
+  sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
+
+/** The id of the booking that has a payment with this UTR; null if none has. */
+export async function findNotedUtr(db: Database, utr: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments where reference = ${utr}
+    and kind = 'payment' and not exists (select 1 from booking_payments later where later.reverses = booking_payments.id)`);
+  return row?.id ?? null;
+}

@@ -1,0 +1,99 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SaidPayment } from '#shared/bookings/said';
+import { theRider } from '#shared/quotes/quote-events';
+import { formatPaise } from '#shared/text/paise';
+import { insertEventIfChanged } from '../audit/recording';
+import type { Database } from '../db/client';
+import { ifChanged, queueMail } from '../db/queue-mail';
+import { saidPayments } from '../db/said-schema';
+import { mailOutbox } from '../db/schema';
+import type { StoredPayment } from './booking-row';
+
+/** So many may wait for one booking. */
+const maxOpen = 10;
+
+export type StoredSaid = typeof saidPayments.$inferSelect;
+
+const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
+  ...said,
+  saidAt: new Date(saidAt).toISOString(),
+});
+
+/** All that its payer said, in that order. */
+export async function listSaid(db: Database, bookingId: string): Promise<SaidPayment[]> {
+  const rows = await db
+    .select()
+    .from(saidPayments)
+    .where(eq(saidPayments.bookingId, bookingId))
+    .orderBy(asc(saidPayments.saidAt));
+  return rows.map(toSaid);
+}
+
+export async function findSaid(db: Database, id: string): Promise<StoredSaid | null> {
+  const [row] = await db.select().from(saidPayments).where(eq(saidPayments.id, id));
+  return row ?? null;
+}
+
+/** True if a booking's payer said so already. */
+export async function findIsSaid(db: Database, bookingId: string, utr: string): Promise<boolean> {
+  return (await listSaid(db, bookingId)).some((one) => one.utr === utr && one.state === 'open');
+}
+
+/** A payment as its payer tells of it. */
+export interface Said {
+  bookingId: string;
+  reference: string;
+  utr: string;
+  amountPaise: number;
+  requestId: string;
+}
+
+/** Notes it, with the mail and the line of activity: once for each UTR, and again after it wasn't found. True if it is new. */
+export async function insertSaid(db: Database, said: Said, now: number): Promise<boolean> {
+  const { bookingId, reference, utr, amountPaise, requestId } = said;
+  const id = crypto.randomUUID();
+  const mayWait = sql`exists (select 1 from bookings where id = ${bookingId} and cancelled_on is null and erased_at is null)
+    and (select count(*) from said_payments where booking_id = ${bookingId} and state = 'open') < ${maxOpen}`;
+  const label = `${reference}: ${formatPaise(amountPaise)}`;
+  const rider = { id: null, name: theRider, email: '', requestId };
+  const [rows] = await db.batch([
+    db
+      .insert(saidPayments)
+      .select(sql`select ${id}, ${bookingId}, ${utr}, ${amountPaise}, ${now}, 'open', '', '', null where ${mayWait}`)
+      .onConflictDoUpdate({
+        target: [saidPayments.bookingId, saidPayments.utr],
+        set: { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null },
+        setWhere: sql`state <> 'open'`,
+      })
+      .returning({ id: saidPayments.id }),
+    insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
+    queueMail(db, 'payment_said', id, now, ifChanged),
+  ]);
+  return rows.length > 0;
+}
+
+/** Statement: the payer's word is money now, where `isDone` holds: by the line that somebody notes, or by its UTR. */
+export function confirmSaid(
+  db: Database,
+  { bookingId, kind, reference, notedBy, notedAt }: StoredPayment,
+  saidId: string | undefined,
+  isDone: SQL,
+) {
+  return db
+    .update(saidPayments)
+    .set({ state: 'confirmed', decidedBy: notedBy, decidedAt: notedAt })
+    .where(
+      sql`booking_id = ${bookingId} and state = 'open' and ${kind} = 'payment'
+        and (id = ${saidId ?? ''} or utr = ${reference}) and ${isDone}`,
+    );
+}
+
+/** Statements: take away what was said of these bookings. `which` is a condition on a row of bookings. */
+export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
+  const theirs = sql`booking_id in (select id from bookings where ${which})`;
+  return [
+    db.delete(mailOutbox).where(sql`kind = 'payment_said' and ref in (select id from said_payments where ${theirs})`),
+    db.delete(saidPayments).where(theirs),
+  ];
+}

@@ -1,0 +1,186 @@
+import { expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { shippedSettings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
+import { call, send } from '../test/client';
+import { acceptQuote, addDatedTour, addInquiry, sendQuote, signIn, writeQuote } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const start = '2097-06-19';
+const later = '2097-07-24';
+const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
+
+/** A quote that its rider accepted, and the booking that this made. */
+async function accepted(settings: object | null = null) {
+  const desk = await signIn();
+  if (settings) await send(api.settings, { ...shippedSettings, ...settings }, { method: 'PUT', token: desk });
+  const dates = [start, later].map((day) => ({ day, seats: 6 }));
+  const tour = await addDatedTour(desk, dates);
+  const draft = { tourId: tour._id, startsOn: start, validUntil: '2097-01-01' };
+  const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), draft));
+  await acceptQuote(link, quote);
+  const [booking] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  if (!booking) throw new Error('no booking');
+  const token = link.split('/quote/')[1] ?? '';
+  const read = async () => (await call(quotePaths.quote(token))).text();
+  const pay = (amountPaise: number, more = {}) =>
+    send(api.bookingPayments(booking.id), { day: '2097-03-01', amountPaise, mode: 'upi', ...more }, { token: desk });
+  return { desk, tour, quote, token, booking, read, pay };
+}
+
+it('shows who accepted the booking’s parts, what is paid of each and the receipts, and never more than was paid', async () => {
+  const { booking, token, read, pay } = await accepted();
+  const before = await read();
+  for (const words of ['Accepted. Thank you!', booking.reference, '<dt>Total</dt><dd>₹85,000</dd>', 'due now']) {
+    expect(before).toContain(words);
+  }
+  expect(before).not.toMatch(/Valid to|When to pay|Accept this quote/);
+  const noted = (await (await pay(400_000, { reference: '412345678901' })).json()) as { paper: { number: string } };
+  const part = await read();
+  for (const words of ['We have received ₹4,000 of ₹85,000.', '₹4,000 paid, ₹6,000 due now', 'UPI 412345678901']) {
+    expect(part).toContain(words);
+  }
+  expect(part).not.toContain('Paid in full');
+  const path = quotePaths.paper(token, noted.paper.number);
+  expect(part).toContain(`href="${path}"`);
+  const paper = await call(path);
+  expect([paper.status, paper.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await paper.text()).toContain(noted.paper.number);
+  await pay(8_100_000);
+  expect(await read()).toContain('Paid in full. Thank you!');
+});
+
+it('opens by a link no paper of another booking', async () => {
+  const first = await accepted();
+  const { paper } = (await (await first.pay(1_000_000)).json()) as { paper: { number: string } };
+  const draft = await writeQuote(first.desk, await addInquiry());
+  const other = (await sendQuote(first.desk, draft)).link.split('/quote/')[1] ?? '';
+  for (const path of [quotePaths.paper(other, paper.number), quotePaths.paper('A'.repeat(43), paper.number)]) {
+    expect((await call(path)).status).toBe(404);
+  }
+});
+
+it('says of a cancelled booking what is kept and what comes back by when', async () => {
+  const some = await accepted();
+  await some.pay(3_000_000);
+  const cancel = (day: string) => send(api.cancelBooking(some.booking.id), { day }, { token: some.desk });
+  await cancel('2097-03-02');
+  const html = await some.read();
+  expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2097.');
+  expect(html).not.toMatch(/Thank you|due now/);
+  const refund = { day: '2097-03-09', amountPaise: 1_300_000, mode: 'bank' };
+  await send(api.bookingRefunds(some.booking.id), refund, { token: some.desk });
+  expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2097.');
+});
+
+it('says that all is kept where nothing comes back', async () => {
+  const { booking, desk, read, pay } = await accepted();
+  await pay(1_000_000);
+  await send(api.cancelBooking(booking.id), { day: '2097-05-01' }, { token: desk });
+  const html = await read();
+  expect(html).toContain('We keep the ₹10,000 that you paid. Nothing more is asked.');
+  expect(html).not.toContain('comes back to you');
+});
+
+it('says the new date of a booking that was moved, and opens until three months after it', async () => {
+  const { booking, desk, read } = await accepted();
+  await send(api.moveBooking(booking.id), { start: later }, { token: desk });
+  const html = await read();
+  expect(html).toContain('it starts on 24 Jul 2097, no longer on 19 Jun 2097.');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2097-10-20T06:00:00Z') });
+  expect(await read()).toContain(booking.reference);
+  vi.setSystemTime(Date.parse('2097-10-24T06:00:00Z'));
+  expect(await read()).toContain('This link has ended');
+});
+
+it('asks for the next part by UPI and bank, once the agency has them', async () => {
+  const none = await accepted();
+  expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);
+  const { booking, read, pay } = await accepted(ways);
+  const asks = (amount: string, part: number) =>
+    `href="upi://pay?pa=tours@okbank&amp;pn=${site.name}&amp;am=${amount}&amp;cu=INR&amp;tn=${booking.reference}-Manali-to-Leh&amp;tr=${booking.reference}-${part}"`;
+  const html = await read();
+  for (const words of [asks('10000.00', 1), 'data:image/svg+xml,%3Csvg', 'SBIN0001234', 'I’ve paid']) {
+    expect(html).toContain(words);
+  }
+  await pay(1_000_000);
+  expect(await read()).toContain(asks('49500.00', 2));
+  await pay(7_500_000);
+  expect(await read()).not.toMatch(/upi:|I’ve paid/);
+});
+
+/** The form on the page. */
+async function tell(token: string, fields: Record<string, string>, bindings = {}) {
+  const body = new URLSearchParams(fields).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return call(quotePaths.paid(token), { method: 'POST', redirect: 'manual', body, headers, bindings });
+}
+
+it('takes the payer’s word once, tells the desk, and is no money before somebody has found it', async () => {
+  const { mails, bindings } = createMailbox();
+  const { desk, booking, token, read, pay } = await accepted(ways);
+  const word = { utr: '4123 4567 8901', amount: '10,000' };
+  const told = await Promise.all([1, 2].map(() => tell(token, word, bindings)));
+  expect(told.map(({ status }) => status)).toEqual([303, 303]);
+  const html = await read();
+  expect(html).toContain('We are checking your payment of ₹10,000.');
+  // It isn't asked for twice.
+  expect(html).not.toContain('upi:');
+  const of = async () =>
+    ((await (await call(api.booking(booking.id), { token: desk })).json()) as { booking: Booking }).booking;
+  const now = await of();
+  expect([now.paidPaise, now.state, now.said.length]).toEqual([0, 'waiting', 1]);
+  const rows = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  expect(rows.find(({ id }) => id === booking.id)?.said).toMatchObject([
+    { utr: '412345678901', amountPaise: 1_000_000, state: 'open', saidAt: now.said[0]?.saidAt },
+  ]);
+  const mailed = mails.filter(({ subject }) => subject.includes('Said to be paid'));
+  expect(mailed).toMatchObject([{ text: expect.stringContaining('UTR:       412345678901') }]);
+
+  await pay(1_000_000, { reference: '412345678901', saidId: now.said[0]?.id ?? '' });
+  expect(await of()).toMatchObject({ paidPaise: 1_000_000, said: [{ state: 'confirmed' }] });
+  expect(await read()).not.toContain('We are checking');
+  const again = await tell(token, word);
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('We have this payment already')]);
+});
+
+it('says why a payment wasn’t found, and takes the payer’s word again', async () => {
+  const { desk, booking, token, read } = await accepted(ways);
+  const word = { utr: '412345678901', amount: '4000' };
+  await tell(token, word);
+  // The rest is still asked for.
+  expect(await read()).toContain('am=6000.00');
+  const { booking: seen } = (await (await call(api.booking(booking.id), { token: desk })).json()) as {
+    booking: Booking;
+  };
+  const path = api.saidNotFound(booking.id, seen.said[0]?.id ?? '');
+  const answers = await Promise.all([1, 2].map(() => send(path, { reason: 'Not in the account.' }, { token: desk })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send(path, { reason: ' ' }, { token: desk })).status).toBe(400);
+  expect((await send(path, { reason: 'Another reason.' }, { token: desk })).status).toBe(400);
+  const html = await read();
+  expect(html).toContain('UTR 412345678901: Not in the account.');
+  expect(html).toContain('am=10000.00');
+  expect((await tell(token, word)).status).toBe(303);
+  expect(await read()).toContain('We are checking your payment of ₹4,000.');
+});
+
+it('tells what is wrong with a UTR or an amount, and keeps what was typed', async () => {
+  const { desk, booking, token, read } = await accepted(ways);
+  for (const [fields, said] of [
+    [{ utr: '41234567', amount: '10,000' }, 'A UTR has 12 digits.'],
+    [{ amount: '10,000' }, 'A UTR has 12 digits.'],
+    [{ utr: '412345678901', amount: 'ten' }, 'Enter digits alone'],
+    [{ utr: '412345678901', amount: '9,00,000' }, 'No more than ₹85,000 is still to be paid.'],
+  ] as const) {
+    const response = await tell(token, fields);
+    const html = await response.text();
+    expect([response.status, html]).toEqual([400, expect.stringContaining(said)]);
+    expect(html).toContain(`value="${fields.amount}"`);
+  }
+  expect(await read()).not.toContain('We are checking');
+  await send(api.cancelBooking(booking.id), { day: '2097-03-02' }, { token: desk });
+  expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(409);
+});
