@@ -55,7 +55,7 @@ export const api = {
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
   /** The same as `bookings`, with a search that no log keeps. */
-  searchBookings: '/api/bookings/search',
+  searchBookings: '/api/booking-search',
   /** Payments that are late, or due by a day. */
   bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,

@@ -142,7 +142,7 @@ export const bookingStateWords: Record<BookingState, string> = {
 export const listedBookings = 100;
 export const maxListedBookings = 2_000;
 
-/** The search of `GET /api/bookings` and the body of `POST /api/bookings/search`, whose names stand in no address. */
+/** The search of `GET /api/bookings` and the body of `POST /api/booking-search`, whose names stand in no address. */
 export const BookingSearch = v.object({
   tour: v.optional(v.string()),
   /** A date's id, or its day. */

@@ -16,11 +16,11 @@ export const shippedQuestions: readonly Question[] = [
   },
   {
     title: 'Will my phone work?',
-    text: 'In towns, mostly; over the passes, no. This site works offline; an inquiry goes out when you’re back in range.',
+    text: 'In towns, mostly; over the passes, no. This site works offline.',
   },
   {
     title: 'Which papers do I need?',
-    text: 'Your original driving licence and photo ID. We apply for permits; each tour’s page says which. Foreign riders need an international driving permit.',
+    text: 'Your original driving licence and photo ID; foreign riders need an international driving permit. We apply for other permits.',
   },
   {
     title: 'Can I ride my own motorcycle?',
@@ -28,7 +28,7 @@ export const shippedQuestions: readonly Question[] = [
   },
   {
     title: 'Can someone come along as a pillion or in the car?',
-    text: 'Both. A pillion pays less than a rider, and most rides have seats in the support vehicle.',
+    text: 'Both. Most rides have seats in the support vehicle.',
   },
   {
     title: 'What happens when a pass is closed?',

@@ -318,7 +318,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
 ];
 
 /** The input with which they change nothing. */
-const onlyReads: string[] = [api.inbox, api.searchHeld, api.accountSeen];
+const onlyReads: string[] = [api.inbox, api.searchHeld, api.searchBookings, api.accountSeen];
 const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/try');
 
 /** Where a password is asked for once more, a disabled account has none that is right. */

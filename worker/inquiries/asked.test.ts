@@ -4,6 +4,7 @@ import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/
 import type { QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
+import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
 import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
 
@@ -43,7 +44,7 @@ it('refuses a tour or a date that isn’t there', async () => {
   }
 });
 
-it('shows an accepted quote in the lists until its inquiry is won or lost; lost, its page no longer thanks', async () => {
+it('shows an accepted quote in the lists until its inquiry is won or lost; its page thanks until its booking is cancelled', async () => {
   const { token, inquiry, change, list } = await begin();
   const waiting = async () => ((await (await call(api.acceptedQuotes, { token })).json()) as QuoteList).total;
   const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry));
@@ -61,6 +62,8 @@ it('shows an accepted quote in the lists until its inquiry is won or lost; lost,
   expect(await (await call(pathname)).text()).toContain('Thank you!');
   await change({ status: 'lost' });
   expect(await waiting()).toBe(0);
+  const [booking] = (await (await call(api.bookingsOf(inquiry), { token })).json()) as { id: string }[];
+  await send(api.cancelBooking(booking?.id ?? ''), { day: toIndianDay(Date.now()) }, { token });
   const page = await (await call(pathname)).text();
   expect(page).toContain('This booking is cancelled.');
   expect(page).not.toContain('Thank you!');
