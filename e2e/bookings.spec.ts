@@ -210,12 +210,12 @@ test('without a network bookings say so, and what is typed stays until it comes 
   problems.allow(/\b503\b/);
   const { tour, days } = await findTour(site);
   await site.signInBrowser(context);
-  await page.route(`**${api.bookings}`, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route(`**${api.searchBookings}`, (route) => route.fulfill({ status: 503, json: {} }));
   await visit(page, pages.bookings);
   const failed = page.getByRole('alert');
   await expect(failed).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(`**${api.bookings}`);
+  await page.unroute(`**${api.searchBookings}`);
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No bookings match.').or(page.getByRole('table', { name: 'Bookings' }))).toBeVisible();
   await page.getByRole('link', { name: 'New booking' }).click();

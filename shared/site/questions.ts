@@ -4,15 +4,15 @@ import { type Question, site } from './site.ts';
 export const shippedQuestions: readonly Question[] = [
   {
     title: 'Do I need experience on mountain roads?',
-    text: 'A licence for a motorcycle with gears. Each tour’s page says how much riding you need. The first days are short.',
+    text: 'A licence for a motorcycle with gears. Each tour’s page says how much riding you need.',
   },
   {
     title: 'What gear do I get, and what do I bring?',
-    text: 'Helmet, jacket, gloves and knee guards come with every ride. Bring boots, a layer for cold nights, sunglasses and your medicines.',
+    text: 'Helmet, jacket, gloves and knee guards come with every ride. Bring boots, warm layers and your medicines.',
   },
   {
     title: 'What about the altitude?',
-    text: 'Each tour’s page shows where you sleep how high. We climb slowly, rest before high passes, carry oxygen, and turn back when someone has to.',
+    text: 'Each tour’s page shows where you sleep how high. We climb slowly, carry oxygen, and turn back when someone has to.',
   },
   {
     title: 'Will my phone work?',
@@ -32,7 +32,7 @@ export const shippedQuestions: readonly Question[] = [
   },
   {
     title: 'What happens when a pass is closed?',
-    text: 'We wait, go round, or end the day somewhere else. We pay for the extra beds and fuel; missed flights are on you, so bring travel insurance.',
+    text: 'We wait, go round, or end the day somewhere else. We pay for the extra beds and fuel; missed flights are yours to insure.',
   },
 ];
 

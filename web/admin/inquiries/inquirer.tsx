@@ -29,12 +29,17 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const { busy, run } = useDeskMutation();
-  const plan = useQuery({ ...erasureQuery(inquiry._id), enabled: asking });
+  // Once it is done there is no plan to ask for any more.
+  const query = erasureQuery(inquiry._id);
+  const plan = useQuery({ ...query, enabled: asking && !busy });
 
   const erase = () =>
     run({
       deed: `erase ${inquiry._id}`,
-      call: () => eraseInquirer(inquiry._id),
+      call: async () => {
+        await client.cancelQueries({ queryKey: query.queryKey });
+        return eraseInquirer(inquiry._id);
+      },
       done: (erased) => {
         const ids = [inquiry, ...theirs].map(({ _id }) => _id);
         forgetErased(ids);
