@@ -76,7 +76,7 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
           {problems.lines}
         </p>
       ) : null}
-      <div className={`cluster gap-8 ${styles.adds}`}>
+      <div className="cluster gap-8">
         {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
           <button
             key={kind}

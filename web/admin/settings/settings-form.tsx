@@ -153,7 +153,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         </div>
       ) : null}
       <div className={styles.bar}>
-        <p className={styles.said} role="status">
+        <p role="status">
           {count > 0 ? (
             <span className="problem">{count === 1 ? 'One field is wrong.' : `${count} fields are wrong.`}</span>
           ) : preview ? (

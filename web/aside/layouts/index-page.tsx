@@ -54,7 +54,7 @@ export function Component() {
 function LayoutLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
-      <ul className={`cluster ${styles.names}`}>
+      <ul className="cluster">
         {variants.map(({ path, name }) => (
           <li key={path}>
             <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>
