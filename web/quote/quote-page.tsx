@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { pages } from '#shared/paths';
 import type { Quote, QuoteTerms } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
@@ -7,56 +5,17 @@ import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { Brand } from '../ui/drawings/brand-mark';
-import { Flags } from '../ui/drawings/flags';
 import { Booked } from './booked';
 import { BookedFlag } from './booked-flag';
+import { CallUs, LinkedPage, Message } from './linked-page';
 import { QuoteSheet } from './quote-sheet';
 
 /** A quote's page, for who has the link. Everything works without scripts. */
 export function QuotePage({ view }: { view: QuoteView }) {
   return (
-    <div className="quote">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <header className="q-top on-dark">
-        <div className="q-wrap spread">
-          <a className="q-brand" href={pages.home}>
-            <Brand />
-          </a>
-          <p className="cluster q-contact">
-            <a className="tap" href={site.phoneHref}>
-              {site.phone}
-            </a>{' '}
-            <a className="tap" href={`mailto:${site.email}`}>
-              {site.email}
-            </a>
-          </p>
-        </div>
-        <Flags />
-      </header>
-      <main id="main" className="q-wrap">
-        <Content view={view} />
-      </main>
-      <footer className="q-wrap spread q-foot">
-        <p>
-          {site.name}, {site.address.oneLine}, {site.address.country}
-          <span className="q-print">
-            {' '}
-            · {site.phone} · {site.email}
-          </span>
-        </p>
-        <p className="q-links">
-          <a className="tap" href={pages.terms}>
-            Terms
-          </a>{' '}
-          <a className="tap" href={pages.privacy}>
-            Privacy
-          </a>
-        </p>
-      </footer>
-    </div>
+    <LinkedPage>
+      <Content view={view} />
+    </LinkedPage>
   );
 }
 
@@ -104,24 +63,13 @@ function Content({ view }: { view: QuoteView }) {
   }
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="card q-message">
-      <h1>{title}</h1>
-      {children}
-    </div>
-  );
-}
-
 function Ask() {
   return (
     <p className="cluster q-ask">
       <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
         Ask on WhatsApp
       </a>{' '}
-      <a className="btn btn-quiet" href={site.phoneHref}>
-        Call {site.phone}
-      </a>
+      <CallUs />
     </p>
   );
 }

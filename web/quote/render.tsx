@@ -1,31 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { QuoteView } from '#shared/quotes/quote-view';
-import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
+import { LinkedHead } from './linked-page';
 import { QuotePage } from './quote-page';
-
-/** Says nothing of the quote: whoever is sent the link sees this before it is opened. */
-function Head({ title }: { title: string }) {
-  return (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-      <meta name="robots" content="noindex,nofollow,noarchive" />
-      <meta name="format-detection" content="telephone=no" />
-      <meta name="theme-color" content={site.inkDark} />
-      <meta property="og:title" content={`Your quote from ${site.name}`} />
-      <meta property="og:description" content={site.tagline} />
-      <meta property="og:site_name" content={site.name} />
-      {site.icon ? (
-        <link rel="icon" href={iconSrc(site.icon, 192)} sizes="192x192" />
-      ) : (
-        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
-      )}
-      <title>{title}</title>
-      <script src="/quote-seen.js" defer />
-    </>
-  );
-}
 
 function titleOf(view: QuoteView): string {
   if (view.kind === 'missing' || view.kind === 'ended') return `Quote | ${site.name}`;
@@ -36,7 +13,9 @@ function titleOf(view: QuoteView): string {
 /** A quote's page in two parts, without React's marks: nothing takes it over in the browser. */
 export function renderQuote(view: QuoteView): { head: string; body: string } {
   return {
-    head: renderToStaticMarkup(<Head title={titleOf(view)} />),
+    head: renderToStaticMarkup(
+      <LinkedHead title={titleOf(view)} shared={`Your quote from ${site.name}`} script="/quote-seen.js" />,
+    ),
     body: renderToStaticMarkup(<QuotePage view={view} />),
   };
 }

@@ -1,44 +1,16 @@
-import type { ReactNode } from 'react';
 import { missingOf, type Person, sayComplete, seatRoleWords } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
-import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site/site';
-import { Brand } from '../ui/drawings/brand-mark';
-import { Flags } from '../ui/drawings/flags';
+import { CallUs, LinkedPage, Message } from '../quote/linked-page';
 import { PersonForm } from './person-form';
 
 /** The page on which travellers say who they are, for who has the link. Everything works without scripts. */
 export function TravellersPage({ view }: { view: PeopleView }) {
   return (
-    <div className="quote">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <header className="q-top">
-        <div className="q-wrap">
-          <a className="q-brand" href={pages.home}>
-            <Brand />
-          </a>
-          <p className="q-contact">
-            <a href={site.phoneHref}>{site.phone}</a> <a href={`mailto:${site.email}`}>{site.email}</a>
-          </p>
-        </div>
-        <Flags />
-      </header>
-      <main id="main" className="q-wrap">
-        <Content view={view} />
-      </main>
-      <footer className="q-wrap q-foot">
-        <p>
-          {site.name}, {site.address.oneLine}, {site.address.country}
-        </p>
-        <p className="q-links">
-          <a href={pages.terms}>Terms</a> <a href={pages.privacy}>Privacy</a>
-        </p>
-      </footer>
-    </div>
+    <LinkedPage>
+      <Content view={view} />
+    </LinkedPage>
   );
 }
 
@@ -48,12 +20,14 @@ function Content({ view }: { view: PeopleView }) {
       return (
         <Message title="This link opens nothing">
           <p>Perhaps a part of it got lost on the way. Open it once more from our message, or write to us.</p>
+          <Call />
         </Message>
       );
     case 'ended':
       return (
         <Message title="This link has ended">
           <p>It opens nothing any more. If something of yours has to be changed, call us or write to us.</p>
+          <Call />
         </Message>
       );
     case 'list':
@@ -63,17 +37,11 @@ function Content({ view }: { view: PeopleView }) {
   }
 }
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+function Call() {
   return (
-    <div className="q-message">
-      <h1>{title}</h1>
-      {children}
-      <p className="q-ask">
-        <a className="btn btn-quiet" href={site.phoneHref}>
-          Call {site.phone}
-        </a>
-      </p>
-    </div>
+    <p className="cluster q-ask">
+      <CallUs />
+    </p>
   );
 }
 
@@ -105,7 +73,7 @@ export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 function List(view: Extract<PeopleView, { kind: 'list' }>) {
   const { people, asks, token, saved } = view;
   return (
-    <article className="q-card">
+    <article className="panel q-card">
       {saved ? <Saved /> : null}
       <h1>Who travels?</h1>
       <p className="t-tour">{whenWords(view)}</p>
@@ -134,7 +102,7 @@ function One(view: Extract<PeopleView, { kind: 'one' }>) {
   const { person, asks, isOwn, saved, message, token } = view;
   const missing = missingOf(person, asks);
   return (
-    <article className="q-card">
+    <article className="panel q-card">
       {saved ? <Saved /> : null}
       {message ? (
         <div className="q-flag q-late" role="alert">

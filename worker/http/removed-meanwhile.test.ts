@@ -31,13 +31,13 @@ import { addPasskey, askConfirmOptions, askEnrolOptions } from '../test/passkeys
 import { createBrowser } from '../test/push';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
-/** The database, where `remove` happens as soon as the door has found the session: before the call does anything. */
 function aLogo(): FormData {
   const form = new FormData();
   form.append('picture', new Blob([files.plain]), 'logo.png');
   return form;
 }
 
+/** The database, where `remove` happens as soon as the door has found the session: before the call does anything. */
 function removingAfterTheDoor(remove: string, id: string): D1Database {
   const watch = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
