@@ -1,8 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { QuoteView } from '#shared/quotes/quote-view';
+import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
-import { LinkedHead } from './linked-page';
 import { QuotePage } from './quote-page';
+
+export interface LinkedHeadProps {
+  title: string;
+  /** Seen wherever the link is sent, so it says nothing of whom the page is for. */
+  shared: string;
+  /** The address of its one script. */
+  script: string;
+}
+
+/** Says nothing of what is on the page: whoever is sent the link sees this before it is opened. */
+export function LinkedHead({ title, shared, script }: LinkedHeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+      <meta name="robots" content="noindex,nofollow,noarchive" />
+      <meta name="format-detection" content="telephone=no" />
+      <meta name="theme-color" content={site.inkDark} />
+      <meta property="og:title" content={shared} />
+      <meta property="og:description" content={site.tagline} />
+      <meta property="og:site_name" content={site.name} />
+      {site.icon ? (
+        <link rel="icon" href={iconSrc(site.icon, 192)} sizes="192x192" />
+      ) : (
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      )}
+      <title>{title}</title>
+      <script src={script} defer />
+    </>
+  );
+}
 
 function titleOf(view: QuoteView): string {
   if (view.kind === 'missing' || view.kind === 'ended') return `Quote | ${site.name}`;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { site } from '#shared/site/site';
-import { LinkedHead } from '../quote/linked-page';
+import { LinkedHead } from '../quote/render';
 import { TravellersPage } from './travellers-page';
 
 /** The page in two parts, without React's marks: nothing takes it over in the browser. */
