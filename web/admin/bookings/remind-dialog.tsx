@@ -5,13 +5,10 @@ import type { Booking } from '#shared/bookings/booking';
 import {
   type AnswerTemplate,
   type AnswerValues,
-  answerLanguages,
   fillAnswer,
   isReminder,
-  languageWords,
   listPlaceholders,
   type Placeholder,
-  placeholderWords,
 } from '#shared/inquiries/answers';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
@@ -20,13 +17,12 @@ import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { type AnswerFacts, toAnswerValues } from '../answers/answer-values';
 import { FilledText } from '../answers/filled-text';
+import { TemplateSelect, ValueFields } from '../answers/template-fields';
 import { SendWays, type Way } from '../inquiries/send-ways';
 import { answersQuery } from '../queries/answers';
 import { noteReminder } from '../queries/bookings';
-import { FormField } from '../ui/form-field';
 import { Loading } from '../ui/state-line';
 import { useOnce } from '../ui/use-once';
-import * as styles from './bookings.module.css';
 import { RefusedLine } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
 
@@ -55,23 +51,7 @@ export function RemindDialog(props: RemindDialogProps) {
   return (
     <div className="stack gap-16">
       {booking.remindedAt ? <p className="small soft">Last reminder: {formatMoment(booking.remindedAt)}</p> : null}
-      <FormField label="Text">
-        {(wires) => (
-          <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
-            {answerLanguages.map((language) => (
-              <optgroup key={language} label={languageWords[language]}>
-                {reminders
-                  .filter((one) => one.language === language)
-                  .map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {one.title}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <TemplateSelect templates={reminders} chosen={template} onChoose={setId} />
       {/* In another language the values are other words. */}
       <Filling key={template.language} {...{ ...props, template }} />
     </div>
@@ -122,24 +102,13 @@ function Filling({ booking, today, template, onClose }: RemindDialogProps & { te
   };
   return (
     <>
-      <div className={styles.values}>
-        {listPlaceholders(template.text)
-          // The agency's own facts are what they are.
-          .filter((name) => name !== 'agency' && name !== 'phone')
-          .map((name) => (
-            <FormField key={name} label={placeholderWords[name]}>
-              {(wires) => (
-                <input
-                  {...wires}
-                  lang={template.language}
-                  value={values[name]}
-                  aria-invalid={values[name].trim() === '' || undefined}
-                  onChange={(event) => set(name, event.currentTarget.value)}
-                />
-              )}
-            </FormField>
-          ))}
-      </div>
+      <ValueFields
+        // The agency's own facts are what they are.
+        names={listPlaceholders(template.text).filter((name) => name !== 'agency' && name !== 'phone')}
+        language={template.language}
+        {...{ values }}
+        onType={set}
+      />
       <div id={`${id}-text`}>
         <FilledText filled={filled} lang={template.language} />
       </div>

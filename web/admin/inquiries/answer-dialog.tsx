@@ -4,13 +4,10 @@ import { Link } from 'react-router-dom';
 import {
   type AnswerTemplate,
   type AnswerValues,
-  answerLanguages,
   fillAnswer,
   isReminder,
-  languageWords,
   listPlaceholders,
   type Placeholder,
-  placeholderWords,
 } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
@@ -18,9 +15,9 @@ import { Modal } from '../../ui/dialog/modal';
 import { toAnswerValues } from '../answers/answer-values';
 import { factsOf } from '../answers/facts-of';
 import { FilledText } from '../answers/filled-text';
+import { TemplateSelect, ValueFields } from '../answers/template-fields';
 import { answersQuery } from '../queries/answers';
 import { toursQuery } from '../queries/tours';
-import { FormField } from '../ui/form-field';
 import { Loading } from '../ui/state-line';
 import * as styles from './answer-dialog.module.css';
 import { toMailSubject } from './reply-links';
@@ -59,23 +56,7 @@ function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
   }
   return (
     <div className="stack gap-16">
-      <FormField label="Text">
-        {(wires) => (
-          <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
-            {answerLanguages.map((language) => (
-              <optgroup key={language} label={languageWords[language]}>
-                {data
-                  .filter((one) => one.language === language)
-                  .map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {one.title}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <TemplateSelect templates={data} chosen={template} onChoose={setId} />
       <Filling
         // In another language the values are other words.
         key={template.language}
@@ -106,21 +87,7 @@ function Filling({ inquiry, template, onSend }: FillingProps) {
   const set = (name: Placeholder, value: string) => setTyped((before) => ({ ...before, [name]: value }));
   return (
     <>
-      <div className={`stack gap-12 ${styles.values}`}>
-        {listPlaceholders(template.text).map((name) => (
-          <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
-            {(wires) => (
-              <input
-                {...wires}
-                lang={template.language}
-                value={values[name]}
-                aria-invalid={values[name].trim() === '' || undefined}
-                onChange={(event) => set(name, event.currentTarget.value)}
-              />
-            )}
-          </FormField>
-        ))}
-      </div>
+      <ValueFields names={listPlaceholders(template.text)} language={template.language} {...{ values }} onType={set} />
       <div id={`${id}-text`}>
         <FilledText filled={filled} lang={template.language} />
       </div>
