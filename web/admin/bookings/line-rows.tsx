@@ -1,7 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import * as field from '../../ui/forms/field.module.css';
-import { IconButton } from '../ui/icon-button';
+import { LineField, RemoveLine } from '../ui/line-field';
 import { emptyLine, type TypedLine } from './booking-lines';
 import * as styles from './line-rows.module.css';
 
@@ -12,9 +10,9 @@ export interface LineRowsProps {
 }
 
 const columns = [
-  { name: 'words', label: 'What', mode: 'text', most: 200, look: styles.words },
-  { name: 'price', label: 'Rupees each', mode: 'decimal', most: 14, look: styles.price },
-  { name: 'count', label: 'How many', mode: 'numeric', most: 4, look: styles.count },
+  { name: 'words', label: 'What', mode: 'text', max: 200, look: styles.words },
+  { name: 'price', label: 'Rupees each', mode: 'decimal', max: 14, look: styles.price },
+  { name: 'count', label: 'How many', mode: 'numeric', max: 4, look: styles.count },
 ] as const;
 
 /** The parts of the total, before discount and tax. */
@@ -26,31 +24,21 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
       {lines.map((line, at) => (
         <fieldset key={line.key} className={styles.line}>
           <legend className="visually-hidden">Line {at + 1}</legend>
-          {columns.map(({ name, label, mode, most, look }) => {
-            const problem = problems[`lines.${at}.${name}`];
-            return (
-              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field} ${look}`}>
-                <span className={at === 0 ? undefined : styles.repeated}>{label}</span>
-                <input
-                  className={field.control}
-                  inputMode={mode}
-                  maxLength={most}
-                  value={line[name]}
-                  aria-invalid={problem ? true : undefined}
-                  onChange={(event) => set(at, { [name]: event.currentTarget.value })}
-                />
-                {problem ? <span className="problem">{problem}</span> : null}
-              </label>
-            );
-          })}
-          <div>
-            <IconButton
-              icon={Trash2}
-              label={`Remove line ${at + 1}`}
-              disabled={lines.length === 1}
-              onClick={() => onChange(lines.filter((one) => one !== line))}
+          {columns.map((column) => (
+            <LineField
+              key={column.name}
+              {...{ column }}
+              value={line[column.name]}
+              problem={problems[`lines.${at}.${column.name}`]}
+              labelLook={at === 0 ? undefined : styles.repeated}
+              onType={(value) => set(at, { [column.name]: value })}
             />
-          </div>
+          ))}
+          <RemoveLine
+            {...{ at }}
+            isOnly={lines.length === 1}
+            onRemove={() => onChange(lines.filter((one) => one !== line))}
+          />
         </fieldset>
       ))}
       {problems.lines ? <p className="problem">{problems.lines}</p> : null}

@@ -1,10 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { type LineKind, lineKinds } from '#shared/quotes/people';
 import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as field from '../../ui/forms/field.module.css';
-import { IconButton } from '../ui/icon-button';
+import { LineField, RemoveLine } from '../ui/line-field';
 import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
 import * as styles from './quotes.module.css';
 
@@ -20,10 +19,10 @@ export interface LineRowsProps {
 }
 
 const columns = [
-  { name: 'words', label: 'What', mode: 'text', most: 200, look: styles.words },
+  { name: 'words', label: 'What', mode: 'text', max: 200, look: styles.words },
   'kind',
-  { name: 'price', label: 'Rupees each', mode: 'decimal', most: 14, look: styles.price },
-  { name: 'count', label: 'How many', mode: 'numeric', most: 4, look: styles.count },
+  { name: 'price', label: 'Rupees each', mode: 'decimal', max: 14, look: styles.price },
+  { name: 'count', label: 'How many', mode: 'numeric', max: 4, look: styles.count },
 ] as const;
 
 /** The parts of the total. */
@@ -44,31 +43,22 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
                   onKind={(kind) => set(at, toKind(tour, line, kind, startsOn))}
                 />
               );
-            const { name, label, mode, most, look } = column;
-            const problem = problems[`lines.${at}.${name}`];
             return (
-              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field} ${look}`}>
-                <span className={at === 0 ? undefined : styles.repeated}>{label}</span>
-                <input
-                  className={field.control}
-                  inputMode={mode}
-                  maxLength={most}
-                  value={line[name]}
-                  aria-invalid={problem ? true : undefined}
-                  onChange={(event) => set(at, { [name]: event.currentTarget.value })}
-                />
-                {problem ? <span className="problem">{problem}</span> : null}
-              </label>
+              <LineField
+                key={column.name}
+                {...{ column }}
+                value={line[column.name]}
+                problem={problems[`lines.${at}.${column.name}`]}
+                labelLook={at === 0 ? undefined : styles.repeated}
+                onType={(value) => set(at, { [column.name]: value })}
+              />
             );
           })}
-          <div>
-            <IconButton
-              icon={Trash2}
-              label={`Remove line ${at + 1}`}
-              disabled={lines.length === 1}
-              onClick={() => onChange(lines.filter((one) => one !== line))}
-            />
-          </div>
+          <RemoveLine
+            {...{ at }}
+            isOnly={lines.length === 1}
+            onRemove={() => onChange(lines.filter((one) => one !== line))}
+          />
         </fieldset>
       ))}
       {problems.lines ? (
