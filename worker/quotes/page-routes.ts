@@ -83,6 +83,17 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       ? withdrawn(c, row, status)
       : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
 
+  /** A form of a quote's page with the quote that its link opens; an answer where either can't be read. */
+  const readPosted = async (c: C) => {
+    const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
+    if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+    const text = await readText(c, formBytes);
+    if (text instanceof Response) return text;
+    const opened = await findOpened(c);
+    if (opened === null || opened === 'ended') return shut(c, opened);
+    return { opened, form: new URLSearchParams(text) };
+  };
+
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
       const opened = await findOpened(c);
@@ -114,17 +125,14 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       return c.body(null, 204);
     })
     .post(path(quotePaths.paid), async (c) => {
-      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
-      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-      const text = await readText(c, formBytes);
-      if (text instanceof Response) return text;
-      const opened = await findOpened(c);
-      if (opened === null || opened === 'ended') return shut(c, opened);
+      const posted = await readPosted(c);
+      if (posted instanceof Response) return posted;
+      const { opened, form } = posted;
       const quote = toQuote(opened.newest, today());
       const db = createDb(c.env);
       const booked = opened.newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
       if (!booked || booked.booking.cancelled) return show(c, opened.newest, 409);
-      const sent = Object.fromEntries(new URLSearchParams(text));
+      const sent = Object.fromEntries(form);
       const typed = await takeSaid(db, booked.booking, sent, c.get('requestId'));
       const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
       if (typed) return send(c, { ...view, typed }, 400);
@@ -132,16 +140,12 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
     .post(path(quotePaths.accept), async (c) => {
-      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
-      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-      const text = await readText(c, formBytes);
-      if (text instanceof Response) return text;
-      const opened = await findOpened(c);
-      if (opened === null || opened === 'ended') return shut(c, opened);
+      const posted = await readPosted(c);
+      if (posted instanceof Response) return posted;
+      const { opened, form } = posted;
       const { newest: row, tokenHash } = opened;
       if (row.withdrawnAt !== null) return withdrawn(c, row, 409);
       const quote = toQuote(row, today());
-      const form = new URLSearchParams(text);
       const sent = Object.fromEntries(form);
       const read = v.safeParse(Acceptance, sent);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
