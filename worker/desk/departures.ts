@@ -1,7 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import type { TodaysDeparture } from '#shared/bookings/today';
 import { listRunDates, toDepartureRow } from '../bookings/departure-lists';
-import { paidOf } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
@@ -9,7 +8,7 @@ import { tours } from '../db/schema';
 /** The dates of tours in these days, and what their bookings still have to pay; soonest first. */
 export async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
   const start = sql<string>`date.value ->> 'startsOn'`;
-  const owed = sql`(total_paise - ${paidOf(sql`bookings.id`)})`;
+  const owed = sql`(total_paise - paid_paise)`;
   const [dates, booked] = await db.batch([
     db
       .select({

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { readAccounts } from '../queries/papers';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { downloadText } from '../ui/download-text';
 
 const kinds = [
   ['papers', 'Papers CSV'],
@@ -15,13 +16,7 @@ export function Accounts({ month }: { month: string }) {
       deed: `accounts ${kind}`,
       call: () => readAccounts(month, kind),
       done: ({ name, csv }) => {
-        const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-        const link = document.createElement('a');
-        link.href = url;
-        link.download = name;
-        link.click();
-        // By then the download has started in every browser.
-        setTimeout(() => URL.revokeObjectURL(url), 60_000);
+        downloadText(name, csv);
         return null;
       },
     });
