@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
-import { makeInquiry } from './inquiry';
+import { submitInquiry } from './inquiry';
 import { admin } from './template-state';
 import { visit } from './visit';
 
@@ -119,20 +118,7 @@ test('on a phone an inquiry opens from below, is answered at the thumb, and says
   context,
   site,
 }) => {
-  const { name, phone, email, destination, people, month } = makeInquiry();
-  await site.fetch(api.submitInquiry, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      phone,
-      email,
-      countryCode: '+91',
-      subject: destination,
-      number: Number(people),
-      departureMonth: month,
-    }),
-  });
+  const { name, departureMonth: month } = await submitInquiry(site);
   await site.signInBrowser(context);
   await visit(page, pages.inquiries);
   await page.getByRole('row', { name }).getByText(month).tap();

@@ -7,7 +7,7 @@ import { isBookable } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { makeInquiry } from './inquiry';
+import { submitInquiry } from './inquiry';
 import type { Site } from './site';
 import { visit } from './visit';
 
@@ -116,22 +116,7 @@ test('an accepted quote is a booking: paid, taken back, moved, cancelled, and it
   const { tour, days } = await findTour(site);
   const day = days.at(-1) ?? '';
   const other = days.at(-2) ?? '';
-  const { name, phone, email, destination, month } = makeInquiry();
-  await site.fetch(api.submitInquiry, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      phone,
-      email,
-      countryCode: '+91',
-      subject: destination,
-      number: 2,
-      departureMonth: month,
-      tourId: tour._id,
-    }),
-  });
-  const inquiry = (await site.inquiriesOf(name))[0]?._id ?? '';
+  const { _id: inquiry, name, email } = await submitInquiry(site, { tourId: tour._id });
   const before = (await takenOn(site, tour._id, day)) ?? 0;
   await site.signInBrowser(context);
   await visit(page, deskLinks.quotesOf(inquiry));

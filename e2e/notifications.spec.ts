@@ -4,6 +4,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
+import { submitInquiry } from './inquiry';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
@@ -35,7 +36,8 @@ test('a push is shown without a name, and opens its inquiry at the desk', async 
 
   await visit(page, pages.inquiries);
   const push = await createPusher(context, page);
-  const path = deskLinks.inquiry('d0000000-0000-4000-8000-000000000000');
+  const { _id } = await submitInquiry(site);
+  const path = deskLinks.inquiry(_id);
   await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
   const shown = () =>
     page.evaluate(async () => {

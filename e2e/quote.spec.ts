@@ -4,7 +4,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { makeInquiry } from './inquiry';
+import { submitInquiry } from './inquiry';
 import { admin } from './template-state';
 import { visit } from './visit';
 
@@ -13,24 +13,7 @@ test('half a note and half a quote come back; an accepted quote is seen to, and 
   site,
 }) => {
   const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
-  const { name, phone, email, destination, people, month } = makeInquiry({
-    phone: '98111 22233',
-    email: 'half@example.in',
-  });
-  await site.fetch(api.submitInquiry, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      phone,
-      email,
-      countryCode: '+91',
-      subject: destination,
-      number: Number(people),
-      departureMonth: month,
-    }),
-  });
-  const id = (await site.inquiries()).find((one) => one.name === name)?._id ?? '';
+  const { _id: id, name } = await submitInquiry(site, { phone: '98111 22233', email: 'half@example.in' });
   await site.signInBrowser(page.context());
   await visit(page, deskLinks.inquiry(id));
   const whole = page.locator('[data-opened]');
@@ -90,29 +73,14 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   problems,
 }) => {
   const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
-  const { name, phone, email, destination, people, month } = makeInquiry({});
-  await site.fetch(api.submitInquiry, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name,
-      phone,
-      email,
-      countryCode: '+91',
-      subject: destination,
-      number: Number(people),
-      departureMonth: month,
-      tourId: tour?._id,
-    }),
-  });
-  const inquiry = (await site.inquiries()).find((one) => one.name === name);
+  const inquiry = await submitInquiry(site, { tourId: tour?._id });
   // Once, and not with each page: a site is allowed with the password, and the session goes on under a new token.
   await page.goto(pages.terms);
   await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
     tokenStorageKey,
     await site.signIn(),
   ] as const);
-  await visit(page, deskLinks.quotesOf(inquiry?._id ?? ''));
+  await visit(page, deskLinks.quotesOf(inquiry._id));
   await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('Rupees each').fill('42,500');
   await page.getByLabel('People').fill('2');
@@ -164,7 +132,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await page.goto(path);
   await expect(page.getByText('Accepted. Thank you!')).toBeVisible();
   await expectAccessible(page);
-  await visit(page, deskLinks.quotesOf(inquiry?._id ?? ''));
+  await visit(page, deskLinks.quotesOf(inquiry._id));
   await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
 
   // A link that went astray is ended alone.

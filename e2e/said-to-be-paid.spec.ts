@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { shippedSettings } from '#shared/site/settings';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { makeInquiry } from './inquiry';
+import { submitInquiry } from './inquiry';
 import { visit } from './visit';
 
 test.use({ serviceWorkers: 'block' });
@@ -24,10 +24,7 @@ test('a rider accepts, pays by UPI and says so; the desk finds it, and the rider
   };
   const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
   await ask(api.settings, 'PUT', { ...shippedSettings, ...ways });
-  const { name, phone, email, destination } = makeInquiry();
-  const asked = { name, phone, email, countryCode: '+91', subject: destination, number: 2, departureMonth: 'July' };
-  await ask(api.submitInquiry, 'POST', asked);
-  const inquiry = (await site.inquiries()).find((one) => one.name === name)?._id ?? '';
+  const { _id: inquiry, name } = await submitInquiry(site);
   const startsOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const content = {
