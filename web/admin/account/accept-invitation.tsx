@@ -9,11 +9,9 @@ import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import { AccountForm } from './account-form';
 import { AdminCard } from './admin-card';
-import { Answer, type Said } from './answer';
+import { Answer, Done, type Said, useLinkToken } from './answer';
 import { acceptInvitation, readInvitation } from './calls';
-import { Done } from './done';
 import { NameField, PasswordField } from './fields';
-import { useLinkToken } from './use-link-token';
 
 /** The screen that an invitation's link opens. */
 export function Component() {

@@ -1,5 +1,9 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import * as card from '../../ui/forms/account-card.module.css';
 import styles from './account.module.css';
 
 export interface Said {
@@ -20,4 +24,33 @@ export function Answer({ said }: { said: Said | null }) {
       ) : null}
     </div>
   );
+}
+
+/** The link has done its work; the login comes next. */
+export function Done({ said }: { said: Said }) {
+  return (
+    <div className={card.form}>
+      <Answer said={said} />
+      <Link className="btn" to={pages.login}>
+        Login
+      </Link>
+    </div>
+  );
+}
+
+/** The token in the address's hash, which is never sent to a server; null without one. */
+function readLinkToken(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('t') || null;
+}
+
+/** The token of an e-mailed link; undefined until hydration, for the Worker, which renders first, never sees it. */
+export function useLinkToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const read = () => setToken(readLinkToken(location.hash));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return token;
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { LoginForm } from '../login/login-form';
+import { LoginForm } from '../login/index-page';
 
 it('keeps what was typed into the login before React took over', async () => {
   const form = (

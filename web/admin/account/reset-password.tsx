@@ -9,11 +9,9 @@ import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import { dropToken, readToken } from '../session/token';
 import { AdminCard } from './admin-card';
-import { Answer, type Said } from './answer';
+import { Answer, Done, type Said, useLinkToken } from './answer';
 import { resetPassword } from './calls';
-import { Done } from './done';
 import { PasswordField } from './fields';
-import { useLinkToken } from './use-link-token';
 
 /** The screen that the e-mailed link opens (design §8.16). */
 export function Component() {

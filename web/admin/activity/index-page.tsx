@@ -4,17 +4,18 @@ import {
   type ActivityLine,
   type ActivityPage,
   activityKinds,
+  kindWords,
   type refusalKinds,
   sayAction,
 } from '#shared/staff/activity';
 import { formatNumber } from '#shared/tours/heights';
-import { accountQuery } from '../queries/account';
+import { Field } from '../../ui/forms/field';
 import { type ActivityFilter, activityQuery } from '../queries/activity';
+import { accountQuery } from '../queries/people';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './activity.module.css';
-import { Filters } from './filters';
 
 const words: Record<(typeof refusalKinds)[number], string> = {
   login: 'Failed logins',
@@ -146,5 +147,54 @@ function Line({ line }: { line: ActivityLine }) {
         <Moment iso={at} />
       </p>
     </li>
+  );
+}
+
+interface FiltersProps {
+  filter: ActivityFilter;
+  people: ActivityPage['people'];
+  onChoose: (filter: ActivityFilter) => void;
+}
+
+function Filters({ filter, people, onChoose }: FiltersProps) {
+  const choose = (change: Record<string, string>) => {
+    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
+    onChoose(Object.fromEntries(entries));
+  };
+  return (
+    <>
+      <Field label="Person" problem={undefined} className={styles.filter ?? ''}>
+        {(wires) => (
+          <select
+            {...wires}
+            value={filter.person ?? ''}
+            onChange={({ currentTarget: { value } }) => choose({ person: value })}
+          >
+            <option value="">Everybody</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="What" problem={undefined} className={styles.filter ?? ''}>
+        {(wires) => (
+          <select
+            {...wires}
+            value={filter.kind ?? ''}
+            onChange={({ currentTarget: { value } }) => choose({ kind: value })}
+          >
+            <option value="">Everything</option>
+            {activityKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindWords[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
   );
 }

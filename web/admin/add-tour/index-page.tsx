@@ -14,7 +14,7 @@ import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
 import { DeskPage } from '../ui/desk-page';
-import { SectionJumps } from '../ui/section-jumps';
+import { SectionJumps } from '../ui/form-section';
 import { StartFromField } from './start-from-field';
 import { forgetKeys, keyOf } from './tour-key';
 

@@ -1,12 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Tour } from '#shared/tours/tour';
 import { toursQuery } from '../queries/tours';
-import type { TourValues } from '../tour-form/tour-values';
+import { type TourValues, toTourValues } from '../tour-form/tour-values';
 import { type Done, DoneLine } from '../ui/done-line';
 import { FormField } from '../ui/form-field';
-import { commonFields, fillFrom } from './start-from';
 import * as styles from './start-from-field.module.css';
+
+/**
+ * The fields that an agency's tours have in common. Texts, days, pictures, route, dates and prices are each tour's own.
+ */
+const commonFields = [
+  ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
+];
+type Common = Pick<TourValues, (typeof commonFields)[number]>;
+
+const isBlank = (value: TourValues[keyof Common]) =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
+
+/** Values to fill in from another tour: only for empty fields, and a place only where the type is the other's. */
+export function fillFrom(values: TourValues, tour: Tour): Partial<Common> {
+  const other = toTourValues(tour);
+  const isItsType = isBlank(values.type) || values.type === other.type;
+  const names = commonFields.filter(
+    (name) => isBlank(values[name]) && !isBlank(other[name]) && (name !== 'place' || isItsType),
+  );
+  return Object.fromEntries(names.map((name) => [name, other[name]]));
+}
 
 function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
   for (const name of commonFields) {

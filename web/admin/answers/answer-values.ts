@@ -2,11 +2,15 @@ import { type Due, isLate } from '#shared/bookings/due';
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
+import { pages } from '#shared/paths';
 import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
+import { toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
@@ -108,3 +112,26 @@ export const sampleFacts: AnswerFacts = {
     today: '2027-05-01',
   },
 };
+
+/** So many dates are named. */
+const maxDays = 3;
+
+/** The date that they chose, or the next ones that can be booked, those in their month first. */
+function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
+  const dates = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  const chosen = dates.find(({ id }) => id === departureId);
+  if (chosen) return [chosen.startsOn];
+  const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
+  const inMonth = dates.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
+  return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
+}
+
+/** The facts for an answer to this inquiry. `origin`: of the address that riders see. */
+export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
+  const tour = tours.find(({ _id }) => _id === inquiry.tourId);
+  return {
+    inquiry,
+    tour: tour ? { heading: tour.heading, price: tour.price, link: origin + pages.tour(tour._id) } : null,
+    days: daysFor(inquiry, tour),
+  };
+}

@@ -5,10 +5,9 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
-import { sampleFacts, toAnswerValues } from './answer-values';
+import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { factsOf } from './facts-of';
-import { FilledText } from './filled-text';
+import { FilledText } from './template-fields';
 
 export interface PreviewProps {
   text: string;

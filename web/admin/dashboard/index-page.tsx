@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
-import { stuckMailQuery } from '../queries/desk-figures';
+import { stuckMailQuery } from '../queries/desk-days';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';

@@ -5,7 +5,7 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
-import { deskFiguresQuery } from '../queries/desk-figures';
+import { deskFiguresQuery } from '../queries/desk-days';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 

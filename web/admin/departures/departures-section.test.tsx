@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
-import { createTourResolver } from '../tour-form/problems';
+import { createTourResolver } from '../tour-form/check-tour';
 import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
 import { toDepartureValues } from './departure-values';
 import { DeparturesSection } from './departures-section';

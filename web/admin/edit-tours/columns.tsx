@@ -5,13 +5,16 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
+import { type ReactNode, useState } from 'react';
+import { firstLetters } from '#shared/text/cut-text';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
+import type { TourCard } from '#shared/tours/tour';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
-import { DescriptionCell, GalleryCell, TourCell } from './cells';
+import { Thumb } from '../ui/thumb';
 import * as styles from './edit-tours.module.css';
 
 const stageIcons = { published: Eye, scheduled: CalendarClock, draft: EyeOff };
@@ -101,4 +104,62 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       ),
     }),
   ]);
+}
+
+export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
+  return (
+    <div className={`row gap-12 ${styles.tourCell}`}>
+      <Thumb src={tour.coverImage} />
+      <div>
+        {children}
+        <span>
+          {tour.type} · {tour.place}
+          {tour.country ? `, ${tour.country}` : ''}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Thumbnails shown per tour (spec §2). */
+const shown = 2;
+
+function GalleryCell({ images }: { images: readonly string[] }) {
+  if (images.length === 0) return <span className={styles.none}>None</span>;
+  return (
+    <div className={`fine middle nowrap ${styles.thumbs}`}>
+      {images.slice(0, shown).map((src, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
+        <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
+      ))}
+      {images.length > shown ? <span className="num">+{images.length - shown} more</span> : null}
+    </div>
+  );
+}
+
+/** Characters shown (spec §9). */
+const cut = 50;
+
+interface DescriptionCellProps {
+  text: string;
+  of: string;
+}
+
+function DescriptionCell({ text, of }: DescriptionCellProps) {
+  const [whole, setWhole] = useState(false);
+  if (text.length <= cut) return text;
+  return (
+    <span>
+      {whole ? text : `${firstLetters(text, cut)}...`}{' '}
+      <button
+        type="button"
+        className={`btn-text ${styles.more}`}
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? 'View Less' : 'View More'}
+        <span className="visually-hidden"> of {of}</span>
+      </button>
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
-import { PicturePreview } from '../pictures/picture-preview';
+import { PicturePreview } from '../pictures/picture-inputs';
 import * as styles from './conflict.module.css';
 import {
   type Choice,

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
-import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
+import { ApiError } from '../../api/client';
+import { deletedToursQuery, deleteTour, dropTour, putTour, restoreTour } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { deleteMessages, removeTour } from './remove-tour';
-import { useRestoreTour } from './use-restore-tour';
 
 /** In milliseconds. After that, the list of deleted tours offers Restore for 30 days. */
 const undoFor = 12_000;
@@ -65,4 +64,40 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       ) : null}
     </ConfirmDialog>
   );
+}
+
+/** The first three are from spec §8. */
+export const deleteMessages = {
+  question: 'Are you sure you want to delete this tour?',
+  deleted: 'Tour deleted successfully!',
+  failed: 'Failed to delete the tour. Please try again.',
+  restored: 'Tour restored.',
+  notRestored: 'We couldn’t restore the tour.',
+} as const;
+
+/** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
+async function removeTour(tour: DeskTour): Promise<void> {
+  try {
+    await deleteTour(tour);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}
+
+/** Restores a deleted tour and says so; on failure, offers another try. */
+export function useRestoreTour(): (id: string) => Promise<unknown> {
+  const client = useQueryClient();
+  const { run } = useDeskMutation(deletedToursQuery.queryKey);
+  return (id) =>
+    run({
+      deed: `restore ${id}`,
+      call: () => restoreTour(id),
+      done: ({ tour }) => {
+        if (tour) putTour(client, tour);
+        client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
+        return deleteMessages.restored;
+      },
+      failed: deleteMessages.notRestored,
+      again: true,
+    });
 }

@@ -1,14 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useMemo, useRef, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
+import type { Tour } from '#shared/tours/tour';
+import type { TourInput } from '#shared/tours/tour-input';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
-import { fetchDeskTour } from '../queries/tours';
-import { SectionJumps } from '../ui/section-jumps';
+import { ApiError } from '../../api/client';
+import { showToast } from '../../ui/toasts/toasts';
+import type { Pictures } from '../pictures/picture-list';
+import { fetchDeskTour, putTour, restoreTour } from '../queries/tours';
+import { markSaved } from '../session/unsaved';
+import { TourForm } from '../tour-form/tour-form';
+import type { TourValues } from '../tour-form/tour-values';
+import { useTourDraft } from '../tour-form/use-tour-draft';
+import { useTourSave } from '../tour-form/use-tour-save';
+import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
-import { EditForm } from './edit-form';
+import { ConflictSection } from './conflict';
 import * as styles from './edit-tours.module.css';
+import { type Choice, mergeVersions, toVersion, type Version } from './merge';
+import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
 export interface EditDialogProps {
   /** From the address; null if it names no tour. */
@@ -47,4 +59,123 @@ function sayStage({ stage, publishAt }: DeskTour): string {
   if (stage === 'scheduled')
     return `It goes on the site on ${formatMoment(publishAt ?? '')}. Until then only the desk sees it.`;
   return 'A draft: only the desk sees it, and it may be unfinished.';
+}
+
+interface EditFormProps {
+  ref: Ref<HTMLFormElement>;
+  tour: DeskTour;
+  onClose: () => void;
+}
+
+function EditForm({ ref, tour, onClose }: EditFormProps) {
+  const { draft, base, form, clash, submit, settle, backToForm, restore } = useEditTour(tour, onClose);
+  const before = useMemo(() => toVersion(base), [base]);
+  const busy = form.phase !== 'idle';
+  return (
+    <>
+      {clash ? (
+        <ConflictSection
+          base={before}
+          mine={clash.mine}
+          theirs={clash.theirs}
+          savedAt={clash.tour.updatedAt}
+          busy={busy}
+          onChoose={(choice) => void settle(choice)}
+          onBack={backToForm}
+        />
+      ) : null}
+      <TourForm
+        ref={ref}
+        label="Edit Tour"
+        draft={draft}
+        save={form}
+        hidden={clash !== null}
+        onSubmit={() => void submit()}
+      >
+        {restore ? (
+          <button type="button" className="btn btn-quiet" onClick={() => void restore()}>
+            Restore the tour
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn" disabled={busy}>
+          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? editMessages.saving : 'Save'}
+        </button>
+      </TourForm>
+    </>
+  );
+}
+
+/** Someone else's saved version, and mine, not saved yet. */
+interface Clash {
+  tour: DeskTour;
+  theirs: Version;
+  mine: Version;
+}
+
+function useEditTour(tour: DeskTour, onClose: () => void) {
+  const client = useQueryClient();
+  const name = `edit-tour ${tour._id}`;
+  const draft = useTourDraft(name, tour, tour.stage === 'draft');
+  const base = draft.base ?? tour;
+  const [isGone, setGone] = useState(false);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const form = useTourSave(draft, (error) => {
+    setGone(error instanceof ApiError && error.status === 404);
+    return toEditFailure(error);
+  });
+
+  const done = (saved: DeskTour | undefined, message: string) => {
+    if (saved) putTour(client, saved);
+    markSaved(name);
+    draft.forget();
+    onClose();
+    showToast({ kind: 'success', message: message || editMessages.saved });
+  };
+
+  const send = async (input: TourInput, pictures: Pictures, values: TourValues, from: Tour) => {
+    const body = toEditBody(input, pictures, from);
+    const result = await form.upload(body, (onProgress) => saveEdit(from, body, onProgress));
+    if (result.outcome === 'saved') return done(result.tour, result.message);
+    setClash({ tour: result.theirs, theirs: toVersion(result.theirs), mine: { values, pictures } });
+  };
+
+  const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));
+
+  const settle = (choice: Choice) =>
+    form.run(async () => {
+      if (!clash) return;
+      const { values, pictures } = mergeVersions(clash.mine, clash.theirs, choice);
+      draft.setBase(clash.tour);
+      draft.form.reset(values, { keepDefaultValues: true });
+      draft.choice.change({ act: 'reset', pictures });
+      setClash(null);
+      await form.attempt(values, (input) => send(input, pictures, values, clash.tour));
+    });
+
+  /** Someone else deleted the tour: restores it, so the save can be tried again. */
+  const restore = async () => {
+    try {
+      const { tour: back } = await restoreTour(tour._id);
+      if (back) putTour(client, back);
+      setGone(false);
+      form.setFailure(null);
+      showToast({ kind: 'info', message: 'Tour restored. You can save now.' });
+    } catch (error) {
+      form.setFailure(toEditFailure(error));
+    }
+  };
+
+  return {
+    draft,
+    base,
+    form,
+    clash,
+    submit,
+    settle,
+    backToForm: () => setClash(null),
+    restore: isGone ? restore : null,
+  };
 }

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { formatDay, formatMoment } from '#shared/text/dates';
+import { type PreviewAnswer, previewDays } from '#shared/tours/preview';
 import type { DeskTour, StageInput, TourStage } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
+import { endPreview, makePreview, previewsQuery } from '../queries/tours';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { SessionEndedError } from '../session/with-token';
 import { FormField } from '../ui/form-field';
-import { fromIndianField, toIndianField, tomorrowMorning } from './india-time';
-import { PreviewLink } from './preview-link';
+import { MadeLinks } from '../ui/made-links';
 import * as styles from './stage.module.css';
 import { useStage } from './use-stage';
 
@@ -81,5 +86,84 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
         </button>
       </div>
     </form>
+  );
+}
+
+// India has one time zone and no summer time.
+const offset = '+05:30';
+const offsetMs = 5.5 * 60 * 60 * 1000;
+
+/** ISO 8601 → a time in India as a `datetime-local` field holds it: `2026-11-22T09:00`. */
+export function toIndianField(iso: string): string {
+  return new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 16);
+}
+
+/** The field's text → ISO 8601; null if it can't be read. */
+export function fromIndianField(text: string): string | null {
+  const at = Date.parse(`${text}:00${offset}`);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** Tomorrow at nine in India, for a field that nobody has filled in. */
+export function tomorrowMorning(now: number): string {
+  return `${toIndianField(new Date(now + 24 * 60 * 60 * 1000).toISOString()).slice(0, 10)}T09:00`;
+}
+
+const failed = 'We couldn’t make the preview. Please try again.';
+
+/** A link to a tour's page before it is published. It is made when somebody asks, and can be sent on, and ended. */
+function PreviewLink({ tour }: { tour: DeskTour }) {
+  const { queryKey, ...query } = previewsQuery(tour._id);
+  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { busy, run } = useDeskMutation(queryKey);
+  const [made, setMade] = useState<PreviewAnswer | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const make = async () => {
+    setSaid('Making the preview…');
+    try {
+      setMade(await makePreview(tour._id));
+      setSaid(null);
+      void refetch();
+    } catch (problem) {
+      setSaid(problem instanceof SessionEndedError ? null : failed);
+    }
+  };
+  const end = async (id: string) => {
+    const isDone = await run({ deed: `end preview ${id}`, call: () => endPreview(tour._id, id) });
+    if (isDone && made?.id === id) setMade(null);
+  };
+  const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({
+    id,
+    isOver: false,
+    more: `Works until ${formatDay(endsAt)}.`,
+    made: `Made ${formatMoment(madeAt)}${madeBy ? ` by ${madeBy}` : ''}`,
+  }));
+  return (
+    <div className={styles.preview}>
+      <p className="fine">
+        {made ? (
+          <>
+            <a className="tap" href={made.path} target="_blank" rel="noreferrer">
+              Open the preview
+            </a>{' '}
+            Whoever has its address sees the tour as it is saved, for {previewDays} days; search engines don’t.
+          </>
+        ) : (
+          <button type="button" className="btn-text tap" onClick={() => void make()}>
+            Make a preview link
+          </button>
+        )}{' '}
+        <span role="status">{said}</span>
+      </p>
+      {error && !data ? <p className="fine">Earlier previews couldn’t be listed.</p> : null}
+      {links.length > 0 ? (
+        <MadeLinks
+          label="Previews of this tour"
+          {...{ links, busy }}
+          warning="Whoever opens it then finds nothing there. You can make a new one."
+          onEnd={end}
+        />
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { wayWords } from '#shared/inquiries/inquiry-life';
-import { offerNotifications } from '../notifications/offer';
+import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { forgetLeft, useLeftToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';

@@ -5,8 +5,7 @@ import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { fetchInquirer } from '../queries/inbox';
-import { type Column, downloadCsv } from './csv';
-import { exporting } from './export-inquiries';
+import { type Column, downloadCsv, exporting } from './csv';
 import { heldWords } from './held-columns';
 import { noteOf, sayEvent } from './say-event';
 

@@ -3,11 +3,11 @@ import { type ReactNode, useRef } from 'react';
 import { sourceWords } from '#shared/bookings/sources';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-count';
+import { firstLetter } from '#shared/text/cut-text';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { meantTheRow, TableFrame } from '../ui/table-frame';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';
-import { toInitials } from './to-initials';
 
 export interface InboxTableProps {
   rows: readonly ListedInquiry[];
@@ -133,4 +133,14 @@ function sayAgo(iso: string, now: number): string {
   if (toIndianDay(at) === toIndianDay(now)) return formatMoment(iso).split(', ')[1] ?? '';
   const day = formatDay(iso);
   return toIndianDay(at).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
+}
+
+/** The first letters of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
+export function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word = '') => firstLetter(word))
+    .join('')
+    .toUpperCase();
 }

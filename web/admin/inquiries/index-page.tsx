@@ -10,29 +10,24 @@ import { toIndianDay } from '#shared/text/dates';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
+import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
-import { Pager } from '../ui/pager';
-import { SearchField } from '../ui/search-field';
+import { SearchField, useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
 import { useIsWide } from '../ui/use-is-wide';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
-import { useSettled } from '../ui/use-settled';
-import { AskedFrom } from './asked-from';
 import { BulkBar } from './bulk-bar';
-import { exportInbox } from './export-inquiries';
-import { Freshness } from './freshness';
+import { exportInbox } from './csv';
 import { HeldInquiries } from './held-inquiries';
 import { InboxTable } from './inbox-table';
-import { ListFilters } from './list-filters';
+import { AskedFrom, Freshness, ListFilters } from './list-filters';
 import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
-import { useInbox } from './use-inbox';
-import { useInboxKeys } from './use-inbox-keys';
-import { useOpenedInquiry } from './use-opened-inquiry';
+import { useInbox, useInboxKeys, useOpenedInquiry } from './use-inbox';
 
 /** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {

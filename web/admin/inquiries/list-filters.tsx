@@ -1,7 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { sayMonth } from '#shared/bookings/month';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { deskLinks } from '#shared/site/protected-pages';
+import { toursQuery } from '../queries/tours';
 import * as styles from './inquiries.module.css';
 
 interface FilterProps {
@@ -50,5 +56,63 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
         onChoose={(from) => choose(filter ?? '', from)}
       />
     </div>
+  );
+}
+
+interface AskedFromProps {
+  tour: string | null;
+  page: string | null;
+  month: string | null;
+  /** Only those that were answered within a day. */
+  isQuick: boolean;
+}
+
+/** The filter of the list that a figure led to, and the way back to all. */
+export function AskedFrom({ tour, page, month, isQuick }: AskedFromProps) {
+  const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
+  if (tour === null && page === null && month === null) return null;
+  const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
+  const parts = [
+    page === null ? '' : `sent from “${sayInquiryPage(page)}”`,
+    tour === null ? '' : `that asked about ${heading ?? 'a deleted tour'}`,
+    month === null ? '' : `received in ${sayMonth(month)}`,
+    isQuick ? 'answered within a day' : '',
+  ];
+  return (
+    <p className="small soft foot-8">
+      Only those {parts.filter(Boolean).join(', ')}. <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
+    </p>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+interface FreshnessProps {
+  /** Time of the last good answer, in milliseconds since 1970; 0 before the first. */
+  updatedAt: number;
+  failed: boolean;
+  /** How many are new. */
+  fresh: number | undefined;
+}
+
+export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
+  const first = useRef(fresh);
+  first.current ??= fresh;
+  if (updatedAt === 0) return null;
+  const words = failed
+    ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
+    : 'Refreshes every 5 seconds. Last updated at';
+  return (
+    <p>
+      {words} <span className="num">{clock.format(updatedAt)}</span>, Indian time.
+      <span className="visually-hidden" role="status">
+        {fresh === undefined || fresh === first.current ? '' : `${fresh} new`}
+      </span>
+    </p>
   );
 }

@@ -20,10 +20,9 @@ import { Correct } from './correct';
 import { Inquirer } from './inquirer';
 import { InquiryActs } from './inquiry-acts';
 import { LifeFields } from './life-fields';
-import { NoteForm } from './note-form';
 import * as styles from './opened.module.css';
 import { StatusMark } from './status-mark';
-import { Timeline } from './timeline';
+import { NoteForm, Timeline } from './timeline';
 import { WonSeats } from './won-seats';
 
 const minute = 60_000;

@@ -4,9 +4,8 @@ import type { HeldChoice } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
 import { showToast } from '../../ui/toasts/toasts';
-import { heldKey } from '../queries/held';
+import { heldKey, moveChosen, type Progress, restoreHeld } from '../queries/held';
 import { refreshInbox } from '../queries/inbox';
-import { moveChosen, type Progress, restoreHeld } from '../queries/move-held';
 import { SessionEndedError } from '../session/with-token';
 
 /** In milliseconds. */

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
 import { pageSize } from '../ui/table-features';
+import { useLeave } from '../ui/use-list-state';
 
 const none: ListedInquiry[] = [];
 
@@ -33,4 +35,75 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
   const shown = Math.min(page, pages - 1);
   const rows = all.slice(shown * pageSize, (shown + 1) * pageSize);
   return { counts, found, all, rows, total, pages, page: shown };
+}
+
+interface InboxKeys {
+  /** One further down (1) or up (-1). */
+  step: (by: 1 | -1) => void;
+  close: () => void;
+  select: () => void;
+  answered: () => void;
+  search: () => void;
+}
+
+/** True while what is typed belongs in a field, or to a dialog above the inbox; on a phone the inquiry itself is one. */
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]:not(:has([data-opened]))')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.matches('textarea, select')) return true;
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
+}
+
+/** The inbox by keyboard: J and K, X, E, / and Escape. `?` lists them. */
+export function useInboxKeys(keys: InboxKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const acts: Partial<Record<string, () => void>> = {
+        j: () => latest.current.step(1),
+        k: () => latest.current.step(-1),
+        x: () => latest.current.select(),
+        e: () => latest.current.answered(),
+        '/': () => latest.current.search(),
+        Escape: () => latest.current.close(),
+      };
+      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      if (event.key !== 'Escape') event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
+export function useOpenedInquiry() {
+  const [parameters] = useSearchParams();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = parameters.has('open');
+  /** `page`: the list's page that it is on, from 0; without, the page stays. */
+  const open = useCallback(
+    (id: string, page?: number) => {
+      const next = new URLSearchParams(search);
+      next.set('open', id);
+      if (page === 0) next.delete('page');
+      else if (page !== undefined) next.set('page', String(page + 1));
+      // From one to the next, Back still closes.
+      const how = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
+      void navigate({ search: `?${next}` }, { preventScrollReset: true, ...how });
+    },
+    [navigate, search, state, isOpen],
+  );
+  const list = new URLSearchParams(search);
+  list.delete('open');
+  const leave = useLeave(`${pathname}?${list}`);
+  const close = () => {
+    // The dialog also reports a close that Back caused.
+    if (isOpen) leave();
+  };
+  return { id: parameters.get('open'), open, close };
 }

@@ -11,9 +11,8 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { bookingsOfQuery } from '../queries/bookings-of';
 import { refreshInbox } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
-import { toursQuery } from '../queries/tours';
+import { toursQuery, useTakeSeats } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { useTakeSeats } from '../queries/use-take-seats';
 import * as styles from './opened.module.css';
 
 export interface WonSeatsProps {

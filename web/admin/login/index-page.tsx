@@ -3,16 +3,19 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { UseOptions } from '#shared/staff/passkey';
+import { sessionMessages } from '#shared/staff/session';
 import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from '../account/account.module.css';
+import { AccountForm } from '../account/account-form';
 import { AdminCard } from '../account/admin-card';
+import type { Said } from '../account/answer';
+import { login } from '../account/calls';
+import { EmailField, PasswordField } from '../account/fields';
 import { isWorkKept } from '../session/kept-work';
 import { forgetPlace, readArrival } from '../session/return-to';
-import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/token';
-import { LoginForm } from './login-form';
-import { PasskeyLogin } from './passkey-login';
-import { SecondStep } from './second-step';
+import { onTokenChange, readToken, type SessionEnd, storeToken, useToken } from '../session/token';
+import { PasskeyLogin, SecondStep } from './passkey-login';
 
 function toWords(why: SessionEnd | null): string | null {
   const still = isWorkKept() ? ' Log in and pick up where you left off: your work is still here.' : '';
@@ -67,4 +70,49 @@ function useReturn(to: string): void {
     };
     return onTokenChange(look);
   }, [navigate, to]);
+}
+
+const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
+const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
+
+/** Stores the token on success, or passes on that a passkey is wanted too. Returns why the login failed, or null. */
+async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
+  try {
+    const { success, token, message, passkey, passwordFirst } = await login({ email, password });
+    if (passkey) {
+      onPasskey(passkey);
+      return null;
+    }
+    if (!success || !token) return message ? { ...failed, message } : failed;
+    storeToken(token, passwordFirst);
+    return null;
+  } catch {
+    return failed;
+  }
+}
+
+export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  return (
+    <AccountForm
+      missing={missing}
+      button="Login"
+      busyButton={sessionMessages.loggingIn}
+      send={() => signIn(email, password, onPasskey)}
+    >
+      {(problems) => (
+        <>
+          <EmailField value={email} onChange={setEmail} problem={problems.email} withPasskeys />
+          <PasswordField
+            label="Password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            problem={problems.password}
+          />
+        </>
+      )}
+    </AccountForm>
+  );
 }

@@ -4,8 +4,7 @@ import { passkeyMessages } from '#shared/staff/passkey';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { readToken } from '../session/token';
-import { PasskeyLogin } from './passkey-login';
-import { SecondStep } from './second-step';
+import { PasskeyLogin, SecondStep } from './passkey-login';
 
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 const options = {

@@ -1,11 +1,17 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wordsFor } from '#shared/errors';
+import { passkeyMessages, type UseOptions } from '#shared/staff/passkey';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
+import { sessionMessages } from '#shared/staff/session';
+import { ApiError } from '../../api/client';
+import * as card from '../../ui/forms/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
-import { fetchLoginOptions } from '../account/calls';
-import { cancelPasskey, canOfferPasskeys, offerPasskey } from '../session/passkey';
-import { isPasskeyHere } from '../session/passkey-here';
+import { fetchLoginOptions, loginByPasskey } from '../account/calls';
+import { cancelPasskey, canOfferPasskeys, offerPasskey, PasskeyError, signByPasskey } from '../session/passkey';
+import { isPasskeyHere, notePasskeyHere } from '../session/passkey-here';
+import { storeToken } from '../session/token';
 import * as styles from './login.module.css';
-import { openByPasskey } from './open-by-passkey';
 
 /** The server takes a challenge for ten minutes (ms). */
 const renewAfter = 9 * 60 * 1000;
@@ -62,6 +68,75 @@ export function PasskeyLogin() {
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Log in with a passkey'}
       </button>
+    </div>
+  );
+}
+
+/** Has the person use a passkey, and stores the token that it opens. Returns why it opened nothing, or null. */
+export async function openByPasskey(
+  findOptions: () => Promise<UseOptions>,
+  sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
+): Promise<Said | null> {
+  try {
+    const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()));
+    if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
+    storeToken(token, passwordFirst);
+    notePasskeyHere();
+    return null;
+  } catch (error) {
+    const isTold = error instanceof PasskeyError || error instanceof ApiError;
+    return {
+      kind: 'bad',
+      message: wordsFor(isTold && error, sessionMessages.loginFailed),
+    };
+  }
+}
+
+interface SecondStepProps {
+  /** The second proof that the server asked for after the password. */
+  options: UseOptions;
+  onBack: () => void;
+}
+
+/** After a right password: the passkey. The browser asks for it at once. */
+export function SecondStep({ options, onBack }: SecondStepProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const first = useRef<UseOptions | null>(options);
+  const [busy, setBusy] = useState(true);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const ask = useCallback(async () => {
+    setBusy(true);
+    setSaid(null);
+    const given = first.current;
+    first.current = null;
+    // The server takes a challenge once, so another try needs another.
+    setSaid(await openByPasskey(given ? async () => given : fetchLoginOptions));
+    setBusy(false);
+  }, []);
+
+  useEffect(() => {
+    words.current?.focus();
+    void ask();
+    return cancelPasskey;
+  }, [ask]);
+
+  return (
+    <div className={card.form}>
+      <p className={styles.step} ref={words} tabIndex={-1}>
+        {passkeyMessages.needed} Your device asks for your finger, your face or its PIN.
+      </p>
+      <Answer said={said} />
+      <button type="button" className="btn" disabled={busy} onClick={() => void ask()}>
+        <KeyRound className="icon" aria-hidden="true" />
+        {busy ? 'Waiting for your passkey…' : 'Use your passkey'}
+      </button>
+      <button type="button" className="btn-text" onClick={onBack}>
+        Log in as someone else
+      </button>
+      <p className="fine">
+        Lost it? Another owner, or whoever runs the site, can remove your passkeys; then your password is enough again.
+      </p>
     </div>
   );
 }

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
 import { Link, useSearchParams } from 'react-router-dom';
-import { addMonths, sayMonth } from '#shared/bookings/month';
+import { addMonths, type Month, type MonthFigure, sayMonth } from '#shared/bookings/month';
 import { isMonth } from '#shared/bookings/month-name';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { monthQuery } from '../queries/desk-days';
+import { readAccounts } from '../queries/papers';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { DeskPage } from '../ui/desk-page';
+import { downloadText } from '../ui/download-text';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
-import { Accounts } from './accounts';
-import { Figures } from './figures';
 import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
 import { Shares } from './shares';
+import { compared, sayFigure } from './words';
 
 /** A month's figures beside those of the month before and of a year before, or its payments. */
 export function Component() {
@@ -56,5 +59,70 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
         </>
       ) : null}
     </DeskPage>
+  );
+}
+
+const kinds = [
+  ['papers', 'Papers CSV'],
+  ['payments', 'Payments CSV'],
+] as const;
+
+/** The accountant's files of a month. */
+function Accounts({ month }: { month: string }) {
+  const { busy, run } = useDeskMutation();
+  const save = (kind: 'papers' | 'payments') =>
+    run({
+      deed: `accounts ${kind}`,
+      call: () => readAccounts(month, kind),
+      done: ({ name, csv }) => {
+        downloadText(name, csv);
+        return null;
+      },
+    });
+  return kinds.map(([kind, words]) => (
+    <button
+      key={kind}
+      type="button"
+      className="btn btn-quiet btn-small"
+      disabled={busy}
+      onClick={() => void save(kind)}
+    >
+      <Download className="icon" aria-hidden="true" />
+      {words}
+    </button>
+  ));
+}
+
+/** The month's sums; each leads to the rows that it is made of. */
+function Figures({ month, all }: Month) {
+  const lines: [term: string, name: MonthFigure, to: string][] = [
+    ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],
+    ['Answered within a day', 'answeredInADay', deskLinks.inbox({ show: 'all', month, answered: 'day' })],
+    ['Quotes sent', 'quotes', deskLinks.quotesIn({ sent: month })],
+    ['Quotes accepted', 'accepted', deskLinks.quotesIn({ accepted: month })],
+    ['Bookings made', 'bookings', deskLinks.bookingsMade({ made: month })],
+    ['Booked', 'bookedPaise', deskLinks.bookingsMade({ made: month })],
+    ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
+  ];
+  return (
+    <dl className={`card clips ${styles.figures}`}>
+      {lines.map(([term, name, to]) => (
+        <div key={name} className={name.endsWith('Paise') ? styles.money : undefined}>
+          <dt>
+            <Link className="tap" to={to}>
+              {term}
+            </Link>
+          </dt>
+          <dd>
+            <strong className="num">{sayFigure(name, all.now[name])}</strong>
+            {compared(month, all, name).map(([when, value]) => (
+              <span key={when} className={styles.then}>
+                <span>{when}</span> <span className="num">{value}</span>
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -9,7 +9,7 @@ import { answerWith, json } from '../../test/answers';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { storeToken } from '../session/token';
 import { NotificationsSection } from './notifications-section';
-import { useRenewal } from './use-renewal';
+import { useRenewal } from './this-browser';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/this';
 /** base64url `key`, in bytes. */

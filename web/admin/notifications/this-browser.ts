@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { VisitorError } from '#shared/errors';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { VisitorError, wordsFor } from '#shared/errors';
+import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { type QuietHours, quietAtFirst } from '#shared/staff/notifications';
-import { fetchDevices, putDevice } from '../queries/devices';
+import { showToast } from '../../ui/toasts/toasts';
+import { devicesQuery, fetchDevices, putDevice } from '../queries/devices';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 
@@ -79,4 +82,73 @@ export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise
 /** This browser takes no notifications any more, whatever the server still believes. */
 export async function forgetThisBrowser(): Promise<void> {
   await (await (await findRegistration())?.getSubscription())?.unsubscribe();
+}
+
+/** True if this browser was told by another key than the site has now, and is told again. Throws if it can't be. */
+async function renewThisBrowser(): Promise<boolean> {
+  const id = await findThisDevice();
+  const devices = id === null ? null : await fetchDevices().catch(() => null);
+  const mine = devices?.data.find((device) => device.id === id);
+  if (!devices?.publicKey || !mine || mine.isTold) return false;
+  await tellThisBrowser(mine);
+  return true;
+}
+
+/** One tab of a browser: another would end the subscription that the first has just made. */
+function renewInTurn(): Promise<boolean> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request('push', renewThisBrowser) : renewThisBrowser();
+}
+
+/** When the desk opens on a device with notifications and the site has a new key for them, subscribes it anew. */
+export function useRenewal(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (findAbility() !== 'able' || Notification.permission !== 'granted') return;
+    renewInTurn().then(
+      (renewed) => {
+        if (!renewed) return;
+        showToast({
+          kind: 'info',
+          message: 'The site has a new key for notifications. This device is told of inquiries as before.',
+        });
+        for (const { queryKey } of [devicesQuery, thisDeviceQuery]) void client.invalidateQueries({ queryKey });
+      },
+      () =>
+        showToast({
+          kind: 'failure',
+          message: 'This device is told of no inquiries: it couldn’t take the site’s new key for notifications.',
+          action: { label: 'Your account', to: pages.account },
+        }),
+    );
+  }, [client]);
+}
+
+const storageKey = 'notificationsOffered';
+
+function isOffered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    // Without storage it would be offered for ever.
+    return true;
+  }
+}
+
+/** Offers once, after this browser's first answered inquiry, to be told of the next on this device. */
+export function offerNotifications(): void {
+  if (findAbility() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
+  localStorage.setItem(storageKey, 'yes');
+  const accept = () =>
+    tellThisBrowser().then(
+      () =>
+        showToast({ kind: 'success', message: 'This device is told of new inquiries. Hours: under “Your account”.' }),
+      (error: unknown) => showToast({ kind: 'failure', message: wordsFor(error, 'That didn’t work.') }),
+    );
+  showToast({
+    kind: 'info',
+    message: 'Shall this device tell you when the next inquiry comes?',
+    action: { label: 'Yes, tell me', run: () => void accept() },
+    lasts: 20_000,
+  });
 }

@@ -7,13 +7,13 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
-import { accountQuery } from '../queries/account';
 import { bookingsQuery } from '../queries/bookings';
 import { searchInbox } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
 import { matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
 import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
-import { useSettled } from '../ui/use-settled';
+import { useSettled } from '../ui/search-field';
 import * as styles from './palette.module.css';
 
 /** The desk's keys. */

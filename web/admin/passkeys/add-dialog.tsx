@@ -9,9 +9,8 @@ import { Answer, type Said } from '../account/answer';
 import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey } from '../session/passkey';
 import { notePasskeyHere } from '../session/passkey-here';
-import { ConfirmForm } from './confirm-form';
+import { ConfirmForm, toSaid } from './confirm-form';
 import * as styles from './passkeys.module.css';
-import { toSaid } from './to-said';
 
 export interface AddDialogProps {
   open: boolean;

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { Answer, type Said } from '../account/answer';
 import { PasswordField } from '../account/fields';
-import { cancelPasskey } from '../session/passkey';
+import { fetchConfirmOptions } from '../queries/passkeys';
+import { cancelPasskey, signByPasskey } from '../session/passkey';
+import { SessionEndedError } from '../session/with-token';
 import * as styles from './passkeys.module.css';
-import { signToConfirm } from './sign-to-confirm';
-import { toSaid } from './to-said';
 
 export interface ConfirmFormProps {
   /** Whether there is a passkey to confirm with: the password alone isn’t enough then. */
@@ -67,4 +68,13 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
       </div>
     </form>
   );
+}
+
+/** Has the person use a passkey, to show once more who they are. @throws PasskeyError */
+export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions());
+
+/** The words for a failure; none if the session has ended, as the login screen is about to open. */
+export function toSaid(error: unknown): Said | null {
+  if (error instanceof SessionEndedError) return null;
+  return { kind: 'bad', message: wordsFor(error, 'That didn’t work. Please try again.') };
 }

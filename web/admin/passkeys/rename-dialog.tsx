@@ -5,8 +5,8 @@ import { Modal } from '../../ui/dialog/modal';
 import { Answer, type Said } from '../account/answer';
 import { putPasskey, renamePasskey } from '../queries/passkeys';
 import { FormField } from '../ui/form-field';
+import { toSaid } from './confirm-form';
 import * as styles from './passkeys.module.css';
-import { toSaid } from './to-said';
 
 export interface RenameDialogProps {
   passkey: Passkey | null;

@@ -1,11 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { IconButton } from '../ui/icon-button';
-import { FileButton } from './file-button';
+import { FileButton, PicturePreview, UploadBar, WordsField } from './picture-inputs';
 import type { Picture, PictureAct } from './picture-list';
-import { PicturePreview, UploadBar } from './picture-preview';
 import * as styles from './pictures.module.css';
-import { WordsField } from './words-field';
 
 export interface CoverFieldProps {
   cover: Picture | null;

@@ -3,13 +3,12 @@ import { useCallback } from 'react';
 import { uploadLimits } from '#shared/tours/media';
 import { FormSection } from '../ui/form-section';
 import { CoverField } from './cover-field';
-import { FileButton } from './file-button';
-import { GalleryRow } from './gallery-row';
+import { GalleryRow, useSortable } from './gallery';
+import { FileButton } from './picture-inputs';
 import type { Picture, PictureAct, RefusedFile } from './picture-list';
 import * as styles from './pictures.module.css';
-import { useFileDrops } from './use-file-drops';
 import type { PictureChoice, WaitingFile } from './use-pictures';
-import { useSortable } from './use-sortable';
+import { useFileDrops } from './use-pictures';
 
 export interface PicturesSectionProps {
   choice: PictureChoice;

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { Month, MonthPayments } from '#shared/bookings/month';
 import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
+import { MailQueue } from '#shared/site/health';
+import { DeskFigures } from '#shared/staff/desk-figures';
 import { ask } from '../session/ask';
 
 /** In milliseconds: a rider may accept at any time. */
@@ -29,3 +31,20 @@ export const monthPaymentsQuery = (month: string) =>
     queryFn: ({ signal }) => ask(api.monthPayments(month), { schema: MonthPayments, signal }),
     refetchInterval: interval,
   });
+
+/** In milliseconds. */
+const everyMinute = 60_000;
+
+/** The fate of the inquiries of the last days and weeks. */
+export const deskFiguresQuery = queryOptions({
+  queryKey: ['desk-figures'],
+  queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),
+  refetchInterval: 5 * everyMinute,
+});
+
+/** Since when mail from the site is stuck (ISO 8601); null while it goes out. */
+export const stuckMailQuery = queryOptions({
+  queryKey: ['stuck-mail'],
+  queryFn: async ({ signal }) => (await ask(api.mailQueue, { schema: MailQueue, signal })).stuckSince,
+  refetchInterval: everyMinute,
+});

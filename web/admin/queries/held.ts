@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { type HeldAct, HeldCount, type HeldFilter, HeldList, heldCountLimit, MovedHeld } from '#shared/inquiries/held';
+import {
+  type HeldAct,
+  type HeldChoice,
+  HeldCount,
+  type HeldFilter,
+  HeldList,
+  heldCountLimit,
+  MovedHeld,
+} from '#shared/inquiries/held';
 import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 
@@ -46,3 +54,42 @@ export function sayHeldCount(count: number): string {
 
 /** Does one part of an act; its answer says where the next part begins. */
 export const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', json, schema: MovedHeld });
+
+/** How far a long act is. `stop` ends it after the part under way. */
+export interface Progress {
+  moved: number;
+  /** Names what was discarded, for {@link restoreHeld}. */
+  at?: number | undefined;
+  stopped?: boolean;
+}
+
+/** Discards or releases a choice part by part, noting in `progress` what is done, also if it fails half-way. */
+export async function moveChosen(
+  act: 'discard' | 'release',
+  choice: HeldChoice,
+  progress: Progress,
+  onProgress: (moved: number) => void,
+): Promise<void> {
+  for (let rest: HeldChoice | null = choice; rest && !progress.stopped; ) {
+    const { moved, next, at } = await moveHeld(
+      act === 'release'
+        ? { act, choice: rest }
+        : { act, choice: rest, ...(progress.at === undefined ? {} : { at: progress.at }) },
+    );
+    progress.at ??= at;
+    progress.moved += moved;
+    onProgress(progress.moved);
+    rest = next !== null && 'from' in rest ? { ...rest, from: next } : null;
+  }
+}
+
+/** Takes all back that was discarded at `at`. How many those are. */
+export async function restoreHeld(at: number): Promise<number> {
+  let restored = 0;
+  for (let next: number | null = at; next !== null; ) {
+    const answer = await moveHeld({ act: 'restore', at });
+    restored += answer.moved;
+    next = answer.next;
+  }
+  return restored;
+}

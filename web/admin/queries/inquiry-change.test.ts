@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
-import { applyChange, isApart, toUndo } from './inquiry-change';
+import { applyChange, isApart, toUndo } from './use-change-inquiry';
 
 const now = '2026-11-21T08:00:00.000Z';
 

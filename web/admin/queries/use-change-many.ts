@@ -6,7 +6,7 @@ import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { showToast } from '../../ui/toasts/toasts';
 import { SessionEndedError } from '../session/with-token';
 import { changeInquiries, putInquiries, refreshInbox } from './inbox';
-import { toUndo } from './inquiry-change';
+import { toUndo } from './use-change-inquiry';
 
 /** In milliseconds: many are looked through before one undoes them. */
 const undoFor = 12_000;

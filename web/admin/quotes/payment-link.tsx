@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { hostOf } from '#shared/text/hosts';
-import { accountQuery } from '../queries/account';
+import { accountQuery } from '../queries/people';
 import { FormField } from '../ui/form-field';
 import { AllowedSites, AllowSite } from './payment-sites';
 import * as styles from './quotes.module.css';

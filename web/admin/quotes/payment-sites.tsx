@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
-import { changePaymentHost, paymentHostsQuery } from '../queries/payment-hosts';
+import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
 import * as styles from './quotes.module.css';
 
 /** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */

@@ -1,13 +1,18 @@
 import Calculator from 'lucide-react/icons/calculator';
-import { Controller, useFormContext } from 'react-hook-form';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { Controller, get, useFieldArray, useFormContext } from 'react-hook-form';
 import { months } from '#shared/inquiries/inquiry-words';
 import { toDayRides, toHeights } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
+import { AddButton } from '../tour-form/entries';
+import * as entry from '../tour-form/entry-table.module.css';
 import { AreaInput, TextInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
+import { nextDay } from '../tour-form/typed';
 import { FormSection } from '../ui/form-section';
-import { KmPerDay } from './km-per-day';
+import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
 import { type FactsValues, readTypedRoute } from './route-values';
 
@@ -96,4 +101,55 @@ function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
     highestSleepM: beds.length > 0 ? String(Math.max(...beds)) : '',
     kmPerDay: days.map((day) => ({ day: String(day), km: String(rides.get(day)?.km ?? 0) })),
   };
+}
+
+function KmPerDay() {
+  const { control, register, getValues, formState, trigger } = useFormContext<TourValues>();
+  const id = useId();
+  const { fields, append, remove } = useFieldArray({ control, name: 'facts.kmPerDay' });
+  const problemsOf = (index: number): string[] =>
+    (['day', 'km'] as const).flatMap((key) => {
+      const error: { message?: string } | undefined = get(formState.errors, `facts.kmPerDay.${index}.${key}`);
+      return error?.message ?? [];
+    });
+  const wire = (index: number, key: 'day' | 'km') => {
+    const name = `facts.kmPerDay.${index}.${key}` as const;
+    const wrong = get(formState.errors, name) !== undefined;
+    return {
+      ...register(name, { onBlur: () => void (getValues(name).trim() !== '' && trigger(name)) }),
+      'aria-invalid': wrong || undefined,
+      'aria-describedby': wrong ? `${id}-${index}` : undefined,
+    };
+  };
+  return (
+    <fieldset>
+      <legend>Kilometres per day</legend>
+      <ul className="cluster middle">
+        {fields.map((field, index) => (
+          <li key={field.id} className={`${entry.fields} middle smaller lined gap-8 ${styles.dayKm}`}>
+            <label>
+              <span>Day</span>
+              <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />
+            </label>
+            <label>
+              <span>km</span>
+              <input type="text" inputMode="decimal" maxLength={8} {...wire(index, 'km')} />
+            </label>
+            <IconButton icon={X} label={`Remove day entry ${index + 1}`} onClick={() => remove(index)} />
+            {problemsOf(index).length > 0 ? (
+              <p className="problem" id={`${id}-${index}`}>
+                {problemsOf(index).join(' ')}
+              </p>
+            ) : null}
+          </li>
+        ))}
+        <li>
+          <AddButton
+            label="Add a day’s kilometres"
+            onClick={() => append({ day: nextDay(getValues('facts.kmPerDay')), km: '' })}
+          />
+        </li>
+      </ul>
+    </fieldset>
+  );
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { distanceKm } from '../../ride/position';
 import { findPlace, gazetteer } from './gazetteer';
 import { proposeRoute } from './propose-route';
+import { toWaypoints } from './proposed-places';
 import type { TrackPoint } from './read-track';
-import { toWaypoints } from './to-waypoints';
 
 /** A track through these places with a point about each 300 m, and the height in between drawn straight. */
 function trackThrough(...names: string[]): TrackPoint[] {

@@ -3,8 +3,7 @@ import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
-import type { WaypointValues } from './route-values';
-import { toWaypoints } from './to-waypoints';
+import { toWaypointValues, type WaypointValues } from './route-values';
 
 export interface ProposedPlacesProps {
   proposal: Proposal;
@@ -116,3 +115,26 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
 
 const sayUnknown = (count: number) =>
   count === 1 ? 'One place has no height: fill it in.' : `${count} places have no height: fill these in.`;
+
+/** Kilometres as a form has them: whole from ten on. */
+const roundKm = (km: number) => (km < 10 ? Math.round(km * 10) / 10 : Math.round(km));
+const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** The chosen places as waypoints: what lies between two of them is added up. A height that nobody knows stays empty. */
+export function toWaypoints(chosen: readonly Proposed[]): WaypointValues[] {
+  return chosen.map(({ name, kind, day, lat, lon, altitudeM, km, approx }, index) => {
+    const before = chosen[index - 1];
+    const values = toWaypointValues({
+      name,
+      kind,
+      day,
+      mode: 'ride',
+      lat: roundDegrees(lat),
+      lon: roundDegrees(lon),
+      altitudeM: altitudeM ?? 0,
+      kmFromPrevious: before ? roundKm(km - before.km) : 0,
+      ...(approx ? { approx } : {}),
+    });
+    return altitudeM === null ? { ...values, altitudeM: '' } : values;
+  });
+}

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
+import { readToken, sessionEnd } from './token';
 
 /*
  * Unsaved forms in local storage, so a reload or crash loses nothing. Only what was typed at the desk: no inquiries, no
@@ -54,4 +56,61 @@ export function dropAllStored(): void {
   } catch {
     // Storage is blocked.
   }
+}
+
+/** Pause in typing before it is stored, in milliseconds. */
+const rest = 400;
+
+interface Wish {
+  /** Whoever leaves the form means to come back: it is dropped only when there is nothing to keep. */
+  stays?: boolean;
+}
+
+/**
+ * Stores `work` in this browser shortly after each change, and at once when the page is hidden; null drops it. Leaving
+ * the form drops it too, but the end of a session doesn't.
+ */
+export function useStoredWork(name: string, work: unknown, { stays = false }: Wish = {}): void {
+  const latest = useRef(work);
+  latest.current = work;
+  const text = JSON.stringify(work);
+  const flush = useRef<() => void>(() => undefined);
+  const hadWork = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is typed says something else
+  useEffect(() => {
+    if (latest.current === null) {
+      if (hadWork.current) dropStored(name);
+      hadWork.current = false;
+      return;
+    }
+    hadWork.current = true;
+    // What was restored isn't stored once more: it may be dropped meanwhile, with whom it is about.
+    if (isStored(name, latest.current)) {
+      flush.current = () => undefined;
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), rest);
+    flush.current = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      if (latest.current !== null) storeWork(name, latest.current);
+    };
+    return () => clearTimeout(timer);
+  }, [name, text]);
+
+  useEffect(() => {
+    const hide = () => flush.current();
+    addEventListener('pagehide', hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('pagehide', hide);
+      document.removeEventListener('visibilitychange', hide);
+      if (readToken() === null && sessionEnd() === 'logout') return;
+      if (readToken() !== null && !stays) return dropStored(name);
+      // Only what wasn't stored yet: it may have been dropped with whom it is about.
+      flush.current();
+    };
+  }, [name, stays]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../queries/account';
+import { accountQuery } from '../queries/people';
 import { settingsQuery } from '../queries/settings';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';

@@ -10,8 +10,7 @@ import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } fr
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, storeWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
-import { FormSection } from '../ui/form-section';
-import { SectionJumps } from '../ui/section-jumps';
+import { FormSection, SectionJumps } from '../ui/form-section';
 import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
 import { InkSample } from './ink-sample';

@@ -11,7 +11,7 @@ import { Brand } from '../../ui/drawings/brand-mark';
 import { Flags } from '../../ui/drawings/flags';
 import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
-import { useRenewal } from '../notifications/use-renewal';
+import { useRenewal } from '../notifications/this-browser';
 import { CommandPalette } from '../palette/command-palette';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { SchemeSwitch } from '../../ui/page/scheme-switch';
-import { accountQuery } from '../queries/account';
 import { countsQuery, sayInboxCount } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
 import * as styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
 

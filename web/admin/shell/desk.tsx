@@ -1,16 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
+import { sessionMessages } from '#shared/staff/session';
 import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
+import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
+import { logout } from '../account/calls';
 import { ChangePasswordForm } from '../account/change-password-form';
+import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
-import { sessionEnd, usePasswordFirst, useToken } from '../session/token';
+import { dropAllStored } from '../session/stored-work';
+import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
-import { useLogout } from './use-logout';
 
 /**
  * Wraps every protected page (spec §2). Without a token it redirects to the login screen and passes the location along.
@@ -93,4 +97,40 @@ function PasswordFirst({ leaving, onLogout }: PasswordFirstProps) {
       <Toasts />
     </div>
   );
+}
+
+/** Ends the session on the server. If that fails it is still valid there, so the admin is told and can retry. */
+async function tellServer(token: string): Promise<void> {
+  const success = await logout(token).then(
+    (answer) => answer.success,
+    () => false,
+  );
+  if (success) return;
+  showToast({
+    kind: 'failure',
+    message: sessionMessages.logoutFailed,
+    action: { label: 'Try again', run: () => void tellServer(token) },
+  });
+}
+
+/**
+ * Logs out in the spec's order (§4): drop the token, call the server, go to the login screen. The next login returns
+ * here.
+ */
+function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const logOut = useCallback(async () => {
+    const token = readToken();
+    setLeaving(true);
+    dropToken('logout');
+    dropKeptWork();
+    dropAllStored();
+    if (token !== null) await tellServer(token);
+    const from = { pathname, search, hash };
+    rememberPlace(from);
+    await navigate(pages.login, { replace: true, state: { from, why: 'logout' } satisfies LoginState });
+  }, [navigate, pathname, search, hash]);
+  return { leaving, logOut };
 }

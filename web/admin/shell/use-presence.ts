@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { noteSeen } from '../queries/account';
+import { noteSeen } from '../queries/people';
 import { readToken } from '../session/token';
 
 /** In milliseconds. The server notes it no more often. */

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useMemo, useState } from 'react';
-
-import { accountQuery } from '../queries/account';
-import { peopleQuery } from '../queries/people';
+import { accountQuery, peopleQuery } from '../queries/people';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { createPersonColumns } from './columns';
-import { Invitations } from './invitations';
-import { InviteDialog } from './invite-dialog';
+import { Invitations, InviteDialog } from './invitations';
 import { PersonDialog } from './person-dialog';
 
 /** Who may use the desk. For owners; others are told so. */

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type Invitation, roleWords } from '#shared/staff/staff';
+import { useState } from 'react';
+import { type Invitation, type Role, roles, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
+import { Modal } from '../../ui/dialog/modal';
+import { showToast } from '../../ui/toasts/toasts';
+import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/fields';
+import { invite, peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { FormField } from '../ui/form-field';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './staff.module.css';
 
@@ -53,5 +60,56 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
         ))}
       </ul>
     </section>
+  );
+}
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  return (
+    <Modal
+      title="Invite"
+      lead="We’ll mail a link that works once, for three days. They choose their own name and password."
+      open={open}
+      onClose={onClose}
+    >
+      <InviteForm onDone={onClose} />
+    </Modal>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('staff');
+  const send = async () => {
+    const { message } = await invite({ email, role });
+    void client.invalidateQueries(peopleQuery);
+    showToast({ kind: 'success', message });
+    onDone();
+    return null;
+  };
+  return (
+    <AccountForm missing={{ email: 'Enter an e-mail address.' }} button="Invite" busyButton="Inviting..." send={send}>
+      {(problems) => (
+        <>
+          <EmailField value={email} onChange={setEmail} problem={problems.email} />
+          <FormField label="Role" problem={problems.role}>
+            {(wires) => (
+              <select {...wires} value={role} onChange={(event) => setRole(event.currentTarget.value as Role)}>
+                {[...roles].reverse().map((each) => (
+                  <option key={each} value={each}>
+                    {roleWords[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </>
+      )}
+    </AccountForm>
   );
 }

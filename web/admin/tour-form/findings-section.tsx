@@ -1,10 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { Facts, Waypoint } from '#shared/tours/tour';
 import { listAlts, type Pictures } from '../pictures/picture-list';
 import { FormSection } from '../ui/form-section';
-import { lookAt } from './look-at';
+import { type Finding, listFindings } from './findings/findings';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
+import { toUnchecked } from './tour-values';
 
 /** Where a finding's field is that has no input of its own name. */
 const sections: Record<string, string> = {
@@ -63,4 +66,37 @@ export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
       )}
     </FormSection>
   );
+}
+
+const numberOrNull = (value: number | null) => (value === null || Number.isNaN(value) ? null : value);
+
+/**
+ * Things to look at once more in a tour as it is typed, and in its pictures' words (the cover first). A field that can't be read yet is left out: the form says so
+ * itself.
+ */
+export function lookAt(values: TourValues, alts: readonly string[]): Finding[] {
+  const typed = toUnchecked(values);
+  const rows = (typed.route ?? []).flatMap((row, index) => {
+    const read = v.safeParse(Waypoint, row);
+    return read.success ? [{ index, waypoint: read.output }] : [];
+  });
+  const facts = v.safeParse(Facts, typed.facts ?? {});
+  const found = listFindings(
+    {
+      duration: typed.duration,
+      itinerary: typed.itinerary.filter(({ day }) => Number.isInteger(day)),
+      inclusions: typed.inclusions,
+      price: numberOrNull(typed.price),
+      discountPrice: numberOrNull(typed.discountPrice),
+      pricePerDay: numberOrNull(typed.pricePerDay),
+      route: rows.map(({ waypoint }) => waypoint),
+      ...(facts.success ? { facts: facts.output } : {}),
+    },
+    alts,
+  );
+  // A row that can't be read yet has no place among those that were looked at.
+  return found.map(({ field, sentence }) => ({
+    field: field.replace(/^route\.(\d+)/, (_, at) => `route.${rows[Number(at)]?.index ?? at}`),
+    sentence,
+  }));
 }

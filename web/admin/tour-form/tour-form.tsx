@@ -1,4 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '#shared/text/dates';
@@ -8,13 +9,13 @@ import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
 import { FormSection } from '../ui/form-section';
+import { countProblems } from './check-tour';
 import { Entries } from './entries';
 import { FindingsSection } from './findings-section';
 import { AreaInput, TextInput } from './inputs';
 import { ItinerarySection } from './itinerary-section';
-import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './plain-sections';
-import { countProblems } from './problems';
-import { SaveBar } from './save-bar';
+import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './layout';
+import * as saveBar from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
 import { emptyRow } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
@@ -104,6 +105,41 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
       <button type="button" className="btn btn-quiet btn-small" onClick={discard}>
         {base ? 'Discard changes' : 'Clear'}
       </button>
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  failure: string | null;
+  problems: number;
+  /** Upload progress from 0 to 1; null when nothing is being sent. */
+  share: number | null;
+  children: ReactNode;
+}
+
+const toSentence = (count: number) =>
+  count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
+
+/** Errors, progress and buttons, always in sight at the end of the form. */
+function SaveBar({ failure, problems, share, children }: SaveBarProps) {
+  const words = failure ?? (problems > 0 ? toSentence(problems) : null);
+  return (
+    <div className={`row wraps to-end on-paper ruled ${saveBar.bar}`}>
+      <div role="alert" className={saveBar.words}>
+        {words ? (
+          <p className={saveBar.failure}>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <span>{words}</span>
+          </p>
+        ) : null}
+      </div>
+      {share === null ? null : (
+        <p className={`row small soft gap-8 ${saveBar.progress}`}>
+          <progress className={saveBar.meter} value={share} max={1} aria-label="Sent" />
+          <span className="num">{Math.round(share * 100)} %</span>
+        </p>
+      )}
+      <div className={`cluster ${saveBar.acts}`}>{children}</div>
     </div>
   );
 }

@@ -5,10 +5,9 @@ import { keptPictures, noPictures, type Pictures } from '../pictures/picture-lis
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { createTourResolver } from './problems';
-import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draft-store';
+import { createTourResolver } from './check-tour';
+import { readTourDraft, type StoredTourDraft, toKeptPictures, useStoredDraft } from './tour-draft-store';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
-import { useStoredDraft } from './use-stored-draft';
 
 /** Values that survive the end of a session. */
 interface KeptForm {

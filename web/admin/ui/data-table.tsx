@@ -1,10 +1,11 @@
 import { type ColumnDef, type Header, useTable } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type ReactNode, useRef } from 'react';
 import * as styles from './data-table.module.css';
-import { Pager } from './pager';
 import { deskTable, pageSize } from './table-features';
 import { meantTheRow, TableFrame } from './table-frame';
 import type { ListState } from './use-list-state';
@@ -104,5 +105,53 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
         <Icon className="icon" aria-hidden="true" />
       </button>
     </th>
+  );
+}
+
+interface PagerProps {
+  label: string;
+  /** Starts at 0. */
+  page: number;
+  pages: number;
+  rows: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps) {
+  if (rows === 0) return null;
+  const first = page * pageSize + 1;
+  const last = Math.min(rows, first + pageSize - 1);
+  return (
+    <nav className={`spread ${styles.pager}`} aria-label={`Pages of ${label}`}>
+      <p className="num" role="status">
+        {first}–{last} of {rows}
+      </p>
+      {pages > 1 ? (
+        <div className={styles.steps}>
+          <button
+            type="button"
+            className={`square ${styles.step}`}
+            aria-label="Previous page"
+            disabled={page === 0}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <span className="num">
+            Page {page + 1} of {pages}
+          </span>
+          <button
+            type="button"
+            className={`square ${styles.step}`}
+            aria-label="Next page"
+            disabled={page === pages - 1}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </nav>
   );
 }

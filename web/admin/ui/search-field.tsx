@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import * as styles from './search-field.module.css';
 
 export interface SearchFieldProps {
@@ -25,4 +25,17 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
       />
     </label>
   );
+}
+
+/** In milliseconds. */
+const typingPause = 300;
+
+/** The text once typing has paused, as the server searches for it. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 
 /** The search parameters that belong to a list. */
@@ -94,4 +94,22 @@ export function useListState({ ofPeople = false } = {}): ListState {
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     setPage: (next) => change({ page: next > 0 ? String(next + 1) : '' }),
   };
+}
+
+/**
+ * Leaves what was opened over a list: back to the list's own entry in the history if it was opened from there, else to
+ * `list`. Leaves an entry once, however many of a dialog's parts report that it closed: going back takes a moment, and a
+ * second step would leave the desk.
+ */
+export function useLeave(list: string): () => void {
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const left = useRef('');
+  const isFromList = state?.fromList === true;
+  return useCallback(() => {
+    if (left.current === key) return;
+    left.current = key;
+    if (isFromList) void navigate(-1);
+    else void navigate(list, { replace: true, preventScrollReset: true });
+  }, [key, isFromList, list, navigate]);
 }

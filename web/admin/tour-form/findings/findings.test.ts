@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Waypoint } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
-import type { Looked } from './finding';
+import type { Looked } from './findings';
 import { listFindings } from './findings';
 
 const day = (number: number) => ({ day: number, title: `Day ${number}`, description: 'Ride.' });

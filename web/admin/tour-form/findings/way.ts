@@ -5,7 +5,7 @@ import { listFuelInclusions, listLegs, toRange } from '../../../ride/fuel.ts';
 import { reasonWords } from '../../../ride/night-words.ts';
 import { toNights } from '../../../ride/nights.ts';
 import { distanceKm } from '../../../ride/position.ts';
-import type { Finding, Looked } from './finding.ts';
+import type { Finding, Looked } from './findings.ts';
 
 /** Whom a plan begins with. */
 const rider = emptyRide('');

@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { anInquiry } from '../../test/inquiries';
+import { dropToken, storeToken } from '../session/token';
+import { NoteForm } from './timeline';
+
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const show = (id = 'asked') => render(<NoteForm inquiry={anInquiry({ _id: id })} onChange={async () => true} />);
+
+afterEach(() => localStorage.clear());
+
+it('keeps half a note with its inquiry, over others and over a reload, until it is added', async () => {
+  storeToken('a token');
+  const first = show();
+  type('Rides a 350');
+  first.unmount();
+  const other = show('another');
+  expect(field().value).toBe('');
+  other.unmount();
+  show();
+  expect(field().value).toBe('Rides a 350');
+  type('Rides a 350, wants rooms');
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...localStorage })).toContain('wants rooms');
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(drafts()).toEqual([]);
+});
+
+it('leaves nothing behind a logout', () => {
+  storeToken('a token');
+  const { unmount } = show();
+  type('Rides a 350');
+  dropToken('logout');
+  unmount();
+  expect(drafts()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { OwnSession } from '#shared/staff/staff';
+import { answerWith, cutLine, json } from '../../test/answers';
+import { storeToken } from '../session/token';
+import { OwnSessions } from './index-page';
+
+const session: OwnSession = {
+  id: '0123456789abcdef',
+  browser: 'Chrome on Android',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  seenAt: '2026-11-21T10:00:00.000Z',
+  isThis: false,
+};
+const own = { ...session, id: 'fedcba9876543210', browser: 'Firefox on Linux', isThis: true };
+
+function open() {
+  storeToken('token');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <OwnSessions />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => localStorage.clear());
+
+it('lists where one is logged in and ends another session, never the one in use', async () => {
+  let sessions = [own, session];
+  const calls = answerWith(({ path, body }) => {
+    if (path === '/api/account/passkeys') return json({ data: [] });
+    if (path === `/api/account/sessions/${session.id}` && body === '{"password":"mine"}') sessions = [own];
+    return json(path === '/api/account/sessions' ? { data: sessions } : { message: 'Ended.' });
+  });
+  open();
+  expect((await screen.findByText('This browser')).closest('li')?.textContent).toContain('Firefox on Linux');
+  const ends = screen.getAllByRole('button', { name: /^End the session/ });
+  expect(ends.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'End the session in Chrome on Android since 20 Nov 2026, 15:30',
+  ]);
+  fireEvent.click(ends[0] as HTMLElement);
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('passkeys'))).toEqual([
+    'GET /api/account/sessions',
+    `DELETE /api/account/sessions/${session.id}`,
+    'GET /api/account/sessions',
+  ]);
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+});
+
+it('says when the list couldn’t be read, and tries again', async () => {
+  answerWith(cutLine);
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('no connection');
+  answerWith(() => json({ data: [own] }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeDefined();
+});
