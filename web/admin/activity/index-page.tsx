@@ -12,6 +12,7 @@ import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
 import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { accountQuery } from '../queries/people';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -100,14 +101,9 @@ export function Component() {
             )}
             {list.hasNextPage ? (
               <div className={styles.more}>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-small"
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
+                <Button quiet disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
-                </button>
+                </Button>
               </div>
             ) : null}
           </section>

@@ -13,6 +13,7 @@ import { toAddForm } from '../tour-form/form-data';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/form-section';
 import { StartFromField } from './start-from-field';
@@ -88,17 +89,12 @@ export function Component() {
       <StartFromField key={added} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
-        <button
-          className="btn btn-quiet"
-          type="button"
-          disabled={phase !== 'idle'}
-          onClick={() => void submit('draft')}
-        >
+        <Button quiet big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft
-        </button>
-        <button className="btn" type="submit" disabled={phase !== 'idle'}>
+        </Button>
+        <Button big type="submit" disabled={phase !== 'idle'}>
           {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
-        </button>
+        </Button>
       </TourForm>
     </DeskPage>
   );

@@ -5,7 +5,7 @@ import type { Tour } from '#shared/tours/tour';
 import { toursQuery } from '../queries/tours';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 import { type Done, DoneLine } from '../ui/done-line';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import * as styles from './start-from-field.module.css';
 
 /**
@@ -64,21 +64,14 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   };
   return (
     <div className={styles.start}>
-      <FormField
+      <Field
         label="Start from another tour"
         hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."
-      >
-        {(wires) => (
-          <select {...wires} value="" onChange={({ currentTarget }) => start(currentTarget.value)}>
-            <option value="">Choose a tour</option>
-            {tours.map(({ _id, heading, place }) => (
-              <option key={_id} value={_id}>
-                {heading || place}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+        none="Choose a tour"
+        options={tours.map(({ _id, heading, place }) => [_id, heading || place])}
+        value=""
+        onType={start}
+      />
       <DoneLine done={filled} onUndone={() => setFilled(null)} />
     </div>
   );

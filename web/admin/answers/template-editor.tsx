@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -13,6 +13,9 @@ import {
 import { problemsByField } from '#shared/text/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import * as styles from './answers.module.css';
 import { Preview } from './preview';
@@ -37,7 +40,6 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   const [draft, setDraft] = useState<AnswerTemplateInput>(kept ?? { title, language, text });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
   useWorkKeeper(keepAs, () => (isChanged ? draft : null));
@@ -46,45 +48,31 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
     setDraft((before) => ({ ...before, ...change }));
     setProblems({});
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = v.safeParse(AnswerTemplateInput, draft);
     if (read.success) return void save(read.output);
     setProblems(problemsByField(read.issues));
-    // Once the problems are drawn.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
   return (
     <div className={styles.work}>
-      <form ref={form} className={`card ${styles.form}`} onSubmit={submit} noValidate>
+      <DeskForm {...{ problems, busy }} className={`card ${styles.form}`} onSubmit={submit}>
         <div className={styles.line}>
-          <FormField label="Title" required problem={problems.title}>
-            {(wires) => (
-              <input
-                {...wires}
-                value={draft.title}
-                maxLength={80}
-                required
-                onChange={(event) => set({ title: event.currentTarget.value })}
-              />
-            )}
-          </FormField>
-          <FormField label="Language" problem={problems.language}>
-            {(wires) => (
-              <select
-                {...wires}
-                value={draft.language}
-                onChange={(event) => set({ language: event.currentTarget.value as AnswerLanguage })}
-              >
-                {answerLanguages.map((each) => (
-                  <option key={each} value={each}>
-                    {languageWords[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <Field
+            label="Title"
+            required
+            problem={problems.title}
+            maxLength={80}
+            value={draft.title}
+            onType={(text) => set({ title: text })}
+          />
+          <Field
+            label="Language"
+            problem={problems.language}
+            options={answerLanguages.map((each) => [each, languageWords[each]])}
+            value={draft.language}
+            onType={(text) => set({ language: text as AnswerLanguage })}
+          />
         </div>
         <FormField label="Text" required problem={problems.text ?? checkTemplate(draft.text)[0]}>
           {(wires) => (
@@ -104,9 +92,8 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         {theirs ? (
           <div className={styles.theirs} role="alert">
             <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
+            <Button
+              quiet
               onClick={() => {
                 const { title: newTitle, language: newLanguage, text: newText } = theirs;
                 setDraft({ title: newTitle, language: newLanguage, text: newText });
@@ -114,20 +101,20 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
               }}
             >
               Use theirs
-            </button>
+            </Button>
           </div>
         ) : null}
         <div className={`wraps apart ${styles.acts}`}>
-          <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
+          <Button type="submit" disabled={busy || (!isChanged && template !== null)}>
             {busy ? 'Saving...' : template ? 'Save' : 'Add'}
-          </button>
+          </Button>
           {template ? (
-            <button type="button" className="btn btn-quiet btn-small" onClick={() => onDelete(template)}>
+            <Button quiet onClick={() => onDelete(template)}>
               Delete
-            </button>
+            </Button>
           ) : null}
         </div>
-      </form>
+      </DeskForm>
       <Preview text={draft.text} language={draft.language} of={of} onOf={onOf} />
     </div>
   );

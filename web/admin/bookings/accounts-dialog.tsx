@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { addDays } from '#shared/ride/days';
 import { readAccounts } from '../queries/papers';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 
 const files = [
   { kind: 'papers', label: 'Papers' },
@@ -16,27 +17,15 @@ export function AccountsDialog({ today }: { today: string }) {
   const { busy, run } = useDeskMutation();
   return (
     <div className="stack gap-16">
-      <FormField label="Month">
-        {(wires) => (
-          <input
-            {...wires}
-            type="month"
-            max={today.slice(0, 7)}
-            value={month}
-            onChange={(event) => setMonth(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
+      <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setMonth} />
       <p className="fine">
         Papers are receipts, invoices, refund vouchers and credit notes with their taxes; what takes something back
         counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end gap-8">
         {files.map(({ kind, label }) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            className="btn btn-small"
             disabled={busy || month === ''}
             onClick={() =>
               void run({
@@ -50,7 +39,7 @@ export function AccountsDialog({ today }: { today: string }) {
             }
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
+import { Button } from '../ui/button';
 import * as styles from './bookings.module.css';
 
 /** The parts of the total. */
@@ -15,9 +16,9 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
       <header className="spread">
         <h2 id="agreed">Agreed</h2>
         {onChange ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={onChange}>
+          <Button quiet onClick={onChange}>
             Change…
-          </button>
+          </Button>
         ) : null}
       </header>
       <table className={styles.plan}>

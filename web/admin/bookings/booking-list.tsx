@@ -21,6 +21,7 @@ import { Modal } from '../../ui/dialog/modal';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
+import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { SearchField, useSettled } from '../ui/search-field';
@@ -83,10 +84,10 @@ export function BookingList() {
       acts={
         <>
           <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setExporting(true)}>
+          <Button quiet onClick={() => setExporting(true)}>
             <Download className="icon" aria-hidden="true" />
             Accounts…
-          </button>
+          </Button>
           <Link className="btn btn-small" to={deskLinks.newBooking()}>
             <Plus className="icon" aria-hidden="true" />
             New booking
@@ -147,9 +148,9 @@ export function BookingList() {
           {rows.length === limit && limit < maxListedBookings ? (
             <p className="cluster middle">
               <span className="fine">The newest {limit} are listed.</span>
-              <button type="button" className="btn btn-quiet btn-small" onClick={() => setLimit(maxListedBookings)}>
+              <Button quiet onClick={() => setLimit(maxListedBookings)}>
                 List older ones
-              </button>
+              </Button>
             </p>
           ) : null}
         </>

@@ -4,7 +4,7 @@ import type { Booking, CancellationPlan } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery } from '../queries/bookings';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import * as styles from './bookings.module.css';
 import { DeedForm } from './deed-form';
@@ -32,17 +32,7 @@ export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
   };
   return (
     <DeedForm {...{ refused, busy }} submit="Cancel the booking" onSubmit={() => void save()} onCancel={onClose}>
-      <FormField label="Cancelled on" problem={refused.fields.day}>
-        {(wires) => (
-          <input
-            {...wires}
-            type="date"
-            max={today}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
+      <Field label="Cancelled on" problem={refused.fields.day} type="date" max={today} value={day} onType={setDay} />
       {plan ? (
         <Plan {...{ plan, booking }} />
       ) : day === '' ? null : (

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../ui/button';
 import * as styles from './bookings.module.css';
 import type { Refused } from './use-booking-deed';
 
@@ -28,12 +29,12 @@ export function DeedForm({ refused, busy, submit, onSubmit, onOverbook, onCancel
       {children}
       <RefusedLine {...{ refused, busy, onOverbook }} />
       <div className={`cluster to-end ${styles.acts}`}>
-        <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
+        <Button quiet onClick={onCancel}>
           Close
-        </button>
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        </Button>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : submit}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -46,9 +47,9 @@ export function RefusedLine({ refused, busy, onOverbook }: Pick<DeedFormProps, '
     <div className={`notice middle wraps on-amber ${styles.refused}`} role="alert">
       <span className="grow">{refused.message}</span>
       {refused.free !== null && onOverbook ? (
-        <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onOverbook}>
+        <Button line disabled={busy} onClick={onOverbook}>
           Book anyway
-        </button>
+        </Button>
       ) : null}
     </div>
   );

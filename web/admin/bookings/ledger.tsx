@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './bookings.module.css';
 
@@ -27,9 +28,9 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
       <header className="spread">
         <h2 id="ledger">Payments</h2>
         {paidPaise > 0 && !isErased ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={onRefund}>
+          <Button quiet onClick={onRefund}>
             Note a refund
-          </button>
+          </Button>
         ) : null}
       </header>
       {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}

@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { Button } from '../ui/button';
 import { LineField, RemoveLine } from '../ui/line-field';
 import { emptyLine, type TypedLine } from './booking-lines';
 import * as styles from './line-rows.module.css';
@@ -42,15 +43,10 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
         </fieldset>
       ))}
       {problems.lines ? <p className="problem">{problems.lines}</p> : null}
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
-        disabled={lines.length >= 20}
-        onClick={() => onChange([...lines, emptyLine()])}
-      >
+      <Button quiet disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
         <Plus className="icon" aria-hidden="true" />
         Add a line
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import { noteSaidMissing } from '../queries/bookings';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { DeedForm } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
 
@@ -32,17 +32,15 @@ export function MissingDialog({ booking, saidId, onClose }: MissingDialogProps) 
         {formatPaise(said.amountPaise)} with UTR <span className="num">{said.utr}</span> isn’t at the bank. The payer’s
         page says so, with your reason.
       </p>
-      <FormField label="Why" hint="They read it." problem={refused.fields.reason}>
-        {(wires) => (
-          <input
-            {...wires}
-            maxLength={200}
-            value={reason}
-            placeholder="Nothing with this number has come until today."
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
+      <Field
+        label="Why"
+        hint="They read it."
+        problem={refused.fields.reason}
+        maxLength={200}
+        placeholder="Nothing with this number has come until today."
+        value={reason}
+        onType={setReason}
+      />
     </DeedForm>
   );
 }

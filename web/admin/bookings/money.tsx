@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings/booking';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { Button } from '../ui/button';
 import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
 import { toGiveBack } from './payment-dialog';
@@ -28,17 +29,17 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           <strong className="num">{formatPaise(back > 0 ? back : balancePaise)}</strong>
         </p>
         {isErased ? null : back > 0 ? (
-          <button type="button" className="btn" onClick={onRefund}>
+          <Button big onClick={onRefund}>
             Note the refund
-          </button>
+          </Button>
         ) : balancePaise > 0 && !cancelled ? (
           <div className="cluster">
-            <button type="button" className="btn btn-quiet" onClick={onRemind}>
+            <Button quiet big onClick={onRemind}>
               Remind…
-            </button>
-            <button type="button" className="btn" onClick={onPay}>
+            </Button>
+            <Button big onClick={onPay}>
               Note a payment
-            </button>
+            </Button>
           </div>
         ) : null}
       </header>

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/text/dates';
 import { seatsWords } from '#shared/tours/departures';
 import { moveBooking } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { datesOf, sayDate } from './dates';
 import { DeedForm } from './deed-form';
@@ -45,18 +45,14 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
         {seatsWords(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
         {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
       </p>
-      <FormField label="New date" problem={refused.fields.start}>
-        {(wires) => (
-          <select {...wires} value={start} onChange={(event) => setStart(event.currentTarget.value)}>
-            <option value="">Choose…</option>
-            {dates.map((date) => (
-              <option key={date.id} value={date.startsOn}>
-                {sayDate(date)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="New date"
+        problem={refused.fields.start}
+        none="Choose…"
+        options={dates.map((date) => [date.startsOn, sayDate(date)])}
+        value={start}
+        onType={setStart}
+      />
     </DeedForm>
   );
 }

@@ -12,7 +12,8 @@ import { createBooking } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { AmountField } from '../ui/amount-field';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import { FormSection } from '../ui/form-section';
 import { useOnce } from '../ui/use-once';
 import { ofTypedLines, sumOf } from './booking-lines';
@@ -96,31 +97,23 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
   return (
     <form ref={element} className={`card ${styles.form}`} onSubmit={submit} noValidate>
       <FormSection title="Tour">
-        <FormField label="Tour" problem={problems.tourId}>
-          {(wires) => (
-            <select
-              {...wires}
-              value={form.tourId}
-              onChange={({ currentTarget: { value } }) =>
-                set(
-                  ofTour(
-                    form,
-                    tours.find(({ _id }) => _id === value),
-                  ),
-                )
-              }
-            >
-              <option value="">Choose…</option>
-              {tours.map(({ _id, heading }) => (
-                <option key={_id} value={_id}>
-                  {heading}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="Tour"
+          problem={problems.tourId}
+          none="Choose…"
+          options={tours.map(({ _id, heading }) => [_id, heading])}
+          value={form.tourId}
+          onType={(text) =>
+            set(
+              ofTour(
+                form,
+                tours.find(({ _id }) => _id === text),
+              ),
+            )
+          }
+        />
         <div className={styles.pair}>
-          <FormField
+          <Field
             label="Date"
             hint={
               tour && dates.length === 0 ? (
@@ -130,34 +123,20 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
               ) : undefined
             }
             problem={problems.start}
-          >
-            {(wires) => (
-              <select
-                {...wires}
-                value={form.start}
-                disabled={!tour}
-                onChange={({ currentTarget: { value } }) => tour && set(ofStart(form, tour, value))}
-              >
-                <option value="">{tour ? 'Choose…' : 'Choose a tour first'}</option>
-                {dates.map((date) => (
-                  <option key={date.id} value={date.startsOn}>
-                    {sayDate(date)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          <FormField label="People" problem={problems.seats}>
-            {(wires) => (
-              <input
-                {...wires}
-                inputMode="numeric"
-                maxLength={3}
-                value={form.seats}
-                onChange={(event) => set(ofSeats(form, event.currentTarget.value))}
-              />
-            )}
-          </FormField>
+            none={tour ? 'Choose…' : 'Choose a tour first'}
+            options={dates.map((date) => [date.startsOn, sayDate(date)])}
+            disabled={!tour}
+            value={form.start}
+            onType={(text) => tour && set(ofStart(form, tour, text))}
+          />
+          <Field
+            label="People"
+            problem={problems.seats}
+            inputMode="numeric"
+            maxLength={3}
+            value={form.seats}
+            onType={(text) => set(ofSeats(form, text))}
+          />
         </div>
       </FormSection>
       <FormSection title="Payer">
@@ -168,21 +147,13 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
             <PayerFields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
-        <FormField label="Came from" problem={problems.source}>
-          {(wires) => (
-            <select
-              {...wires}
-              value={form.source}
-              onChange={(event) => set({ source: event.currentTarget.value as BookingForm['source'] })}
-            >
-              {bookingSources.map((source) => (
-                <option key={source} value={source}>
-                  {sourceWords[source]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="Came from"
+          problem={problems.source}
+          options={bookingSources.map((source) => [source, sourceWords[source]])}
+          value={form.source}
+          onType={(text) => set({ source: text as BookingForm['source'] })}
+        />
       </FormSection>
       <FormSection title="Price" lead="Without GST: the booking adds it.">
         <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
@@ -203,9 +174,9 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         <p role="status" className="small">
           {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}
         </p>
-        <button type="submit" className="btn" disabled={busy}>
+        <Button type="submit" big disabled={busy}>
           {busy ? 'Saving...' : 'Make the booking'}
-        </button>
+        </Button>
       </div>
     </form>
   );

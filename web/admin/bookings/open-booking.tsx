@@ -10,6 +10,7 @@ import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { bookingQuery } from '../queries/bookings';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -86,12 +87,12 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       acts={
         isOpen ? (
           <>
-            <button type="button" className="btn btn-quiet btn-small" onClick={() => go('move')}>
+            <Button quiet onClick={() => go('move')}>
               Move to another date…
-            </button>
-            <button type="button" className="btn btn-quiet btn-small" onClick={() => go('cancel')}>
+            </Button>
+            <Button quiet onClick={() => go('cancel')}>
               Cancel…
-            </button>
+            </Button>
           </>
         ) : null
       }
@@ -177,9 +178,9 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
         {onChange ? (
           <span className="cluster gap-8">
             {inquiryId === null ? <ErasePayer booking={booking} /> : null}
-            <button type="button" className="btn btn-quiet btn-small" onClick={onChange}>
+            <Button quiet onClick={onChange}>
               Edit…
-            </button>
+            </Button>
           </span>
         ) : null}
       </header>

@@ -2,6 +2,7 @@ import type { Booking, PaperKind } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { giveInvoice } from '../queries/papers';
+import { Button } from '../ui/button';
 import { useOnce } from '../ui/use-once';
 import * as styles from './bookings.module.css';
 import { RefusedLine } from './deed-form';
@@ -28,9 +29,8 @@ export function Papers({ booking }: { booking: Booking }) {
       <header className="spread">
         <h2 id="papers">Papers</h2>
         {canBill ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
+          <Button
+            quiet
             disabled={busy}
             onClick={() =>
               void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
@@ -39,7 +39,7 @@ export function Papers({ booking }: { booking: Booking }) {
             }
           >
             Give the invoice
-          </button>
+          </Button>
         ) : null}
       </header>
       <RefusedLine {...{ refused, busy }} />

@@ -8,7 +8,8 @@ import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
 import { DeedForm } from './deed-form';
 import { paperWords } from './papers';
@@ -109,18 +110,13 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         </p>
         <div className="cluster to-end">
           {made ? (
-            <button
-              type="button"
-              className="btn btn-small"
-              disabled={paper.busy}
-              onClick={() => void paper.open(made.number)}
-            >
+            <Button disabled={paper.busy} onClick={() => void paper.open(made.number)}>
               Open the {paperWords[made.kind as keyof typeof paperWords].toLowerCase()}
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>
+          <Button quiet onClick={onClose}>
             Done
-          </button>
+          </Button>
         </div>
       </div>
     );
@@ -140,48 +136,30 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         value={typed.amount}
         onType={(amount) => set({ amount })}
       />
-      <FormField label="Day" problem={fields.day}>
-        {(wires) => (
-          <input
-            {...wires}
-            type="date"
-            max={today}
-            value={typed.day}
-            onChange={(event) => set({ day: event.currentTarget.value })}
-          />
-        )}
-      </FormField>
-      <FormField label="How" problem={fields.mode}>
-        {(wires) => (
-          <select
-            {...wires}
-            value={typed.mode}
-            onChange={(event) => set({ mode: event.currentTarget.value as PaymentMode })}
-          >
-            {paymentModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {paymentModeWords[mode]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <FormField
+      <Field
+        label="Day"
+        problem={fields.day}
+        type="date"
+        max={today}
+        value={typed.day}
+        onType={(text) => set({ day: text })}
+      />
+      <Field
+        label="How"
+        problem={fields.mode}
+        options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])}
+        value={typed.mode}
+        onType={(text) => set({ mode: text as PaymentMode })}
+      />
+      <Field
         label={typed.mode === 'upi' ? 'UTR' : 'Reference'}
         hint={typed.mode === 'upi' ? 'The 12 digits that the bank shows; may stay empty.' : 'May stay empty.'}
         problem={fields.reference}
-      >
-        {(wires) => (
-          <input
-            {...wires}
-            autoComplete="off"
-            maxLength={60}
-            inputMode={typed.mode === 'upi' ? 'numeric' : 'text'}
-            value={typed.reference}
-            onChange={(event) => set({ reference: event.currentTarget.value })}
-          />
-        )}
-      </FormField>
+        maxLength={60}
+        inputMode={typed.mode === 'upi' ? 'numeric' : 'text'}
+        value={typed.reference}
+        onType={(text) => set({ reference: text })}
+      />
     </DeedForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { reversePayment } from '../queries/bookings';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
 import { DeedForm } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
@@ -34,17 +34,14 @@ export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogP
         {formatPaise(line.amountPaise)} of {formatDay(line.day)} is taken out of the balance. Both lines stay in the
         list.
       </p>
-      <FormField label="Why" problem={refused.fields.reason}>
-        {(wires) => (
-          <input
-            {...wires}
-            maxLength={200}
-            value={reason}
-            placeholder="Noted twice, the bank sent it back"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
+      <Field
+        label="Why"
+        problem={refused.fields.reason}
+        maxLength={200}
+        placeholder="Noted twice, the bank sent it back"
+        value={reason}
+        onType={setReason}
+      />
     </DeedForm>
   );
 }

@@ -2,6 +2,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { Button } from '../ui/button';
 import * as styles from './bookings.module.css';
 
 export interface SaidPaymentsProps {
@@ -27,12 +28,10 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
               <span className="fine block">told on {formatMoment(said.saidAt)}</span>
             </span>
             <span className="cluster">
-              <button type="button" className="btn btn-small" onClick={() => onFound(said)}>
-                Note the payment…
-              </button>
-              <button type="button" className="btn btn-quiet btn-small" onClick={() => onMissing(said)}>
+              <Button onClick={() => onFound(said)}>Note the payment…</Button>
+              <Button quiet onClick={() => onMissing(said)}>
                 Not found…
-              </button>
+              </Button>
             </span>
           </li>
         ))}

@@ -6,7 +6,8 @@ import { departuresKey, saveCare } from '../queries/departures';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import * as styles from './departure-pages.module.css';
 
 /** Who leads, which papers are needed, and notes. */
@@ -35,36 +36,16 @@ export function CareForm({ page }: { page: DeparturePage }) {
       </h2>
       <form className="stack gap-16" onSubmit={save}>
         <div className={styles.fields}>
-          <FormField
+          <Field
             label="Leads, with an account"
             hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
-          >
-            {(wires) => (
-              <select
-                {...wires}
-                value={captainId}
-                disabled={role !== 'owner'}
-                onChange={(event) => setCaptainId(event.target.value)}
-              >
-                <option value="">Nobody</option>
-                {colleagues.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          <FormField label="Or a captain without an account">
-            {(wires) => (
-              <input
-                {...wires}
-                value={captainName}
-                maxLength={100}
-                onChange={(event) => setCaptainName(event.target.value)}
-              />
-            )}
-          </FormField>
+            none="Nobody"
+            options={colleagues.map(({ id, name }) => [id, name])}
+            disabled={role !== 'owner'}
+            value={captainId}
+            onType={setCaptainId}
+          />
+          <Field label="Or a captain without an account" maxLength={100} value={captainName} onType={setCaptainName} />
         </div>
         <fieldset className={styles.asks}>
           <legend>Papers that everybody needs</legend>
@@ -81,21 +62,11 @@ export function CareForm({ page }: { page: DeparturePage }) {
             </label>
           ))}
         </fieldset>
-        <FormField label="Notes">
-          {(wires) => (
-            <textarea
-              {...wires}
-              rows={3}
-              maxLength={2000}
-              value={notes}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          )}
-        </FormField>
+        <Field label="Notes" rows={3} maxLength={2000} value={notes} onType={setNotes} />
         <div>
-          <button type="submit" className="btn btn-small" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             Save
-          </button>
+          </Button>
         </div>
       </form>
     </section>

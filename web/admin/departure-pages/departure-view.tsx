@@ -8,6 +8,7 @@ import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { Loading } from '../ui/state-line';
@@ -86,16 +87,15 @@ function Whole({ page }: { page: DeparturePage }) {
         </h2>
         <div className="cluster">
           {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className="btn btn-quiet btn-small"
+              quiet
               aria-pressed={shown?.name === name}
               disabled={busy || (isSecret(name) && !maySee)}
               onClick={() => show(name)}
             >
               {sheetTitles[name]}
-            </button>
+            </Button>
           ))}
         </div>
         <p className="fine">
@@ -159,14 +159,9 @@ function People({ booking, asks, onEdit }: PeopleProps) {
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          disabled={busy}
-          onClick={() => make(null, 'whoever fills in all people')}
-        >
+        <Button quiet disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
           Link for all
-        </button>
+        </Button>
       </header>
       {link ? (
         <p className={styles.link} role="status">
@@ -207,23 +202,17 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
                   <span className={styles.acts}>
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
-                      aria-label={`Edit ${nameOf(person)}`}
-                      onClick={() => onEdit(person.seat)}
-                    >
+                    <Button quiet aria-label={`Edit ${nameOf(person)}`} onClick={() => onEdit(person.seat)}>
                       Edit
-                    </button>
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
+                    </Button>
+                    <Button
+                      quiet
                       aria-label={`Link for ${nameOf(person)}`}
                       disabled={busy}
                       onClick={() => make(person.seat, nameOf(person))}
                     >
                       Link
-                    </button>
+                    </Button>
                   </span>
                 </td>
               </tr>

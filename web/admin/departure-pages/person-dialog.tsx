@@ -16,6 +16,7 @@ import {
 import { problemsByField } from '#shared/text/text';
 import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { FormField } from '../ui/form-field';
 import { WorkDialog } from '../ui/work-dialog';
 import * as styles from './departure-pages.module.css';
@@ -168,12 +169,12 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
           {papers.filter(({ of }) => of.some((ask) => asks.includes(ask))).map(field)}
         </div>
         <div className="cluster">
-          <button type="submit" className="btn" disabled={busy}>
+          <Button type="submit" big disabled={busy}>
             Save
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
+          </Button>
+          <Button quiet big onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         </div>
       </form>
     </WorkDialog>

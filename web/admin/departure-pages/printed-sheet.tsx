@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DeparturePage, Sheets } from '#shared/bookings/departures';
 import { type Person, seatRoleWords } from '#shared/bookings/people';
 import { site } from '#shared/site/site';
+import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './departure-pages.module.css';
 
@@ -101,9 +102,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   return (
     <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
       <header className={`${styles.line} ${styles.screen}`}>
-        <button type="button" className="btn btn-small" onClick={() => globalThis.print?.()}>
-          Print
-        </button>
+        <Button onClick={() => globalThis.print?.()}>Print</Button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
       <h2 id="sheet" className={styles.heading} ref={heading} tabIndex={-1}>

@@ -7,6 +7,7 @@ import { maxDepartures } from '#shared/tours/departures';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { Button } from '../ui/button';
 import { type Done, DoneLine } from '../ui/done-line';
 import { FormSection } from '../ui/form-section';
 import { DateTable } from './date-table';
@@ -86,23 +87,18 @@ export function DeparturesSection() {
       ) : null}
       {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
       {open || ahead.length === 0 ? null : (
-        <button type="button" className="btn btn-quiet btn-small at-start" onClick={() => setAsked(true)}>
+        <Button quiet className="at-start" onClick={() => setAsked(true)}>
           Edit the {datesWords(ahead.length)}
           {days.length > 0 ? `, ${span}` : null}
-        </button>
+        </Button>
       )}
       {problem ? <p className="problem">{problem}</p> : null}
       <div className={`cluster ${styles.acts}`}>
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          aria-expanded={repeating}
-          onClick={() => setRepeating(!repeating)}
-        >
+        <Button quiet aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           <CalendarPlus className="icon" aria-hidden="true" />
           Add every Saturday…
-        </button>
+        </Button>
         <DoneLine done={done} onUndone={() => setDone(null)} />
       </div>
       {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}

@@ -5,7 +5,8 @@ import { maxDepartures, maxSeats } from '#shared/tours/departures';
 import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import * as styles from './departures.module.css';
 import { listMonths, propose, weekdays } from './repeat';
 
@@ -51,72 +52,45 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   };
   const choose = (change: Partial<typeof repeat>) => setRepeat({ ...repeat, ...change });
   const chooseMonth = (key: 'from' | 'to', label: string) => (
-    <FormField label={label}>
-      {(wires) => (
-        <select {...wires} value={repeat[key]} onChange={(event) => choose({ [key]: event.currentTarget.value })}>
-          {months.map((month) => (
-            <option key={month} value={month}>
-              {monthWords(month)}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <Field
+      label={label}
+      options={months.map((month) => [month, monthWords(month)])}
+      value={repeat[key]}
+      onType={(text) => choose({ [key]: text })}
+    />
   );
   return (
     <fieldset className={`card ${styles.repeat}`}>
       <legend className="visually-hidden">Add dates that repeat</legend>
       <div className={styles.wishes}>
-        <FormField label="How often">
-          {(wires) => (
-            <select
-              {...wires}
-              value={repeat.weeks}
-              onChange={(event) => choose({ weeks: Number(event.currentTarget.value) })}
-            >
-              {rhythms.map(([weeks, words]) => (
-                <option key={weeks} value={weeks}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField label="Weekday">
-          {(wires) => (
-            <select
-              {...wires}
-              value={repeat.weekday}
-              onChange={(event) => choose({ weekday: Number(event.currentTarget.value) })}
-            >
-              {weekdays.map((weekday, at) => (
-                <option key={weekday} value={at}>
-                  {weekday}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="How often"
+          options={rhythms.map(([weeks, words]) => [weeks, words])}
+          value={repeat.weeks}
+          onType={(text) => choose({ weeks: Number(text) })}
+        />
+        <Field
+          label="Weekday"
+          options={weekdays.map((weekday, at) => [at, weekday])}
+          value={repeat.weekday}
+          onType={(text) => choose({ weekday: Number(text) })}
+        />
         {chooseMonth('from', 'From')}
         {chooseMonth('to', 'To the end of')}
-        <FormField label="Seats each" required problem={tried ? seatsProblem : undefined}>
-          {(wires) => (
-            <input
-              {...wires}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-              value={seats}
-              onChange={(event) => setSeats(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                event.preventDefault();
-                add();
-              }}
-            />
-          )}
-        </FormField>
+        <Field
+          label="Seats each"
+          required
+          problem={tried ? seatsProblem : undefined}
+          inputMode="numeric"
+          maxLength={4}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+          value={seats}
+          onType={setSeats}
+        />
       </div>
       {problem ? (
         <p className="problem" role="status">
@@ -138,12 +112,12 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
         </div>
       )}
       <div className="cluster">
-        <button type="button" className="btn btn-small" disabled={problem !== undefined} onClick={add}>
+        <Button disabled={problem !== undefined} onClick={add}>
           {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
-        </button>
-        <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>
+        </Button>
+        <Button quiet onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

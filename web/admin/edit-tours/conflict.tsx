@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import { PicturePreview } from '../pictures/picture-inputs';
+import { Button } from '../ui/button';
 import * as styles from './conflict.module.css';
 import {
   type Choice,
@@ -136,12 +137,12 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
       </div>
       {differences.length > 1 ? (
         <p className="cluster">
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => chooseAll('mine')}>
+          <Button quiet onClick={() => chooseAll('mine')}>
             All mine
-          </button>
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => chooseAll('theirs')}>
+          </Button>
+          <Button quiet onClick={() => chooseAll('theirs')}>
             All theirs
-          </button>
+          </Button>
         </p>
       ) : null}
       {differences.map((difference) => (
@@ -155,12 +156,12 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
         />
       ))}
       <div className={`cluster to-end on-paper ruled ${styles.acts}`}>
-        <button type="button" className="btn btn-quiet" onClick={onBack}>
+        <Button quiet big onClick={onBack}>
           Back to my form
-        </button>
-        <button type="button" className="btn" disabled={busy} onClick={() => onChoose(choice)}>
+        </Button>
+        <Button big disabled={busy} onClick={() => onChoose(choice)}>
           {busy ? 'Saving...' : 'Save these choices'}
-        </button>
+        </Button>
       </div>
     </section>
   );

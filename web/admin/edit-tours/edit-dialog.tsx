@@ -14,6 +14,7 @@ import { TourForm } from '../tour-form/tour-form';
 import type { TourValues } from '../tour-form/tour-values';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { useTourSave } from '../tour-form/use-tour-save';
+import { Button } from '../ui/button';
 import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
@@ -93,16 +94,16 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
         onSubmit={() => void submit()}
       >
         {restore ? (
-          <button type="button" className="btn btn-quiet" onClick={() => void restore()}>
+          <Button quiet big onClick={() => void restore()}>
             Restore the tour
-          </button>
+          </Button>
         ) : null}
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
+        <Button quiet big onClick={onClose}>
           Cancel
-        </button>
-        <button type="submit" className="btn" disabled={busy}>
+        </Button>
+        <Button type="submit" big disabled={busy}>
           {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? editMessages.saving : 'Save'}
-        </button>
+        </Button>
       </TourForm>
     </>
   );

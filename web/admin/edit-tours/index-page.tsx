@@ -6,6 +6,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
+import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -78,9 +79,9 @@ export function Component() {
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
           {rows.length > 0 && !showsDeleted ? (
-            <button type="button" className="btn btn-quiet btn-small" onClick={() => setPricing(true)}>
+            <Button quiet onClick={() => setPricing(true)}>
               Change prices
-            </button>
+            </Button>
           ) : null}
           <Link className="btn btn-small" to={pages.addTour}>
             Add Tour

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { readNumber } from '../tour-form/typed';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { type PriceRule, roundings } from './price-change';
 import * as styles from './prices.module.css';
 
@@ -20,54 +20,38 @@ export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) =
 
   return (
     <div className={`stack tops ${styles.rule}`}>
-      <FormField label="Prices go">
-        {(wires) => (
-          <select
-            {...wires}
-            value={sign}
-            onChange={({ currentTarget }) => setSign(currentTarget.value === '1' ? 1 : -1)}
-          >
-            <option value="1">up</option>
-            <option value="-1">down</option>
-          </select>
-        )}
-      </FormField>
-      <FormField label="By" problem={isWrong ? 'Enter a number from 0 on.' : undefined}>
-        {(wires) => (
-          <input
-            {...wires}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        )}
-      </FormField>
-      <FormField label="Of what">
-        {(wires) => (
-          <select
-            {...wires}
-            value={unit}
-            onChange={({ currentTarget }) => setUnit(currentTarget.value as PriceRule['unit'])}
-          >
-            <option value="percent">percent</option>
-            <option value="rupees">rupees</option>
-          </select>
-        )}
-      </FormField>
-      <FormField label="Rounded to">
-        {(wires) => (
-          <select {...wires} value={roundTo} onChange={({ currentTarget }) => setRoundTo(Number(currentTarget.value))}>
-            {roundings.map((each) => (
-              <option key={each} value={each}>
-                ₹{formatNumber(each)}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Prices go"
+        options={[
+          [1, 'up'],
+          [-1, 'down'],
+        ]}
+        value={sign}
+        onType={(text) => setSign(text === '1' ? 1 : -1)}
+      />
+      <Field
+        label="By"
+        problem={isWrong ? 'Enter a number from 0 on.' : undefined}
+        inputMode="decimal"
+        maxLength={12}
+        value={typed}
+        onType={setTyped}
+      />
+      <Field
+        label="Of what"
+        options={[
+          ['percent', 'percent'],
+          ['rupees', 'rupees'],
+        ]}
+        value={unit}
+        onType={(text) => setUnit(text as PriceRule['unit'])}
+      />
+      <Field
+        label="Rounded to"
+        options={roundings.map((each) => [each, `₹${formatNumber(each)}`])}
+        value={roundTo}
+        onType={(text) => setRoundTo(Number(text))}
+      />
       <label className={`row breaks finger gap-12 ${styles.check}`}>
         <input type="checkbox" checked={others} onChange={({ currentTarget }) => setOthers(currentTarget.checked)} />
         All other prices of a tour, too

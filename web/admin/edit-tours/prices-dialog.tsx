@@ -5,6 +5,7 @@ import { otherPriceFields } from '#shared/tours/price-kinds';
 import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
+import { Button } from '../ui/button';
 import { WorkDialog } from '../ui/work-dialog';
 import { changePrices, type PriceRule, type Prices, pricesOf } from './price-change';
 import { PriceRuleFields } from './price-rule-fields';
@@ -97,12 +98,12 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
         <div className={`cluster ${styles.acts}`}>
           <p role="status">{sayCount(changes.length)}</p>
           <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
+          <Button quiet big onClick={onClose}>
             Cancel
-          </button>
-          <button type="submit" className="btn" disabled={busy || changes.length === 0}>
+          </Button>
+          <Button type="submit" big disabled={busy || changes.length === 0}>
             {busy ? 'Saving...' : 'Change them'}
-          </button>
+          </Button>
         </div>
       </form>
     </WorkDialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { type PreviewAnswer, previewDays } from '#shared/tours/preview';
 import type { DeskTour, StageInput, TourStage } from '#shared/tours/tour-stage';
@@ -7,8 +7,9 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { endPreview, makePreview, previewsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { SessionEndedError } from '../session/with-token';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 import { MadeLinks } from '../ui/made-links';
 import * as styles from './stage.module.css';
 import { useStage } from './use-stage';
@@ -41,15 +42,14 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
   const { busy, change } = useStage(setProblem);
   const publishAt = fromIndianField(at);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (stage === 'scheduled' && publishAt === null) return setProblem('Choose a day and a time.');
     const input: StageInput = stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
     if (await change(tour, input)) onDone();
   };
 
   return (
-    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
+    <DeskForm {...{ busy }} onSubmit={() => void submit()}>
       <fieldset className="stack gap-8">
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
@@ -61,16 +61,13 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
               </span>
             </label>
             {each === 'scheduled' && stage === 'scheduled' ? (
-              <FormField label="Day and time, in India" className={styles.time}>
-                {(wires) => (
-                  <input
-                    {...wires}
-                    type="datetime-local"
-                    value={at}
-                    onChange={({ currentTarget }) => setAt(currentTarget.value)}
-                  />
-                )}
-              </FormField>
+              <Field
+                label="Day and time, in India"
+                className={styles.time}
+                type="datetime-local"
+                value={at}
+                onType={setAt}
+              />
             ) : null}
           </div>
         ))}
@@ -78,14 +75,14 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
       <div className={`cluster to-end ${styles.acts}`}>
-        <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>
+        <Button quiet onClick={onDone}>
           Cancel
-        </button>
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        </Button>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
-    </form>
+    </DeskForm>
   );
 }
 
@@ -114,19 +111,19 @@ const failed = 'We couldn’t make the preview. Please try again.';
 /** A link to a tour's page before it is published. It is made when somebody asks, and can be sent on, and ended. */
 function PreviewLink({ tour }: { tour: DeskTour }) {
   const { queryKey, ...query } = previewsQuery(tour._id);
-  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { data, error } = useQuery({ queryKey, ...query });
   const { busy, run } = useDeskMutation(queryKey);
+  const making = useDeskMutation(queryKey);
   const [made, setMade] = useState<PreviewAnswer | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const make = async () => {
-    setSaid('Making the preview…');
-    try {
-      setMade(await makePreview(tour._id));
-      setSaid(null);
-      void refetch();
-    } catch (problem) {
-      setSaid(problem instanceof SessionEndedError ? null : failed);
-    }
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = () => {
+    setProblem(null);
+    void making.run({
+      deed: `preview ${tour._id}`,
+      call: () => makePreview(tour._id),
+      done: (answer) => void setMade(answer),
+      failed: () => void setProblem(failed),
+    });
   };
   const end = async (id: string) => {
     const isDone = await run({ deed: `end preview ${id}`, call: () => endPreview(tour._id, id) });
@@ -149,11 +146,11 @@ function PreviewLink({ tour }: { tour: DeskTour }) {
             Whoever has its address sees the tour as it is saved, for {previewDays} days; search engines don’t.
           </>
         ) : (
-          <button type="button" className="btn-text tap" onClick={() => void make()}>
+          <button type="button" className="btn-text tap" onClick={make}>
             Make a preview link
           </button>
         )}{' '}
-        <span role="status">{said}</span>
+        <span role="status">{making.busy ? 'Making the preview…' : problem}</span>
       </p>
       {error && !data ? <p className="fine">Earlier previews couldn’t be listed.</p> : null}
       {links.length > 0 ? (

@@ -6,6 +6,7 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import * as styles from './versions.module.css';
 
@@ -102,10 +103,10 @@ function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBrin
         )}
       </div>
       {undoes.length > 0 ? (
-        <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onBringBack}>
+        <Button quiet disabled={busy} onClick={onBringBack}>
           Bring back how it was before
           <span className="visually-hidden">: {undoes.join('; ')}</span>
-        </button>
+        </Button>
       ) : (
         <p className={styles.same}>Before it, the tour was as it is now.</p>
       )}

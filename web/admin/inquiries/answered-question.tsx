@@ -2,6 +2,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
 import { forgetLeft, useLeftToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
 
@@ -34,12 +35,10 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestion
         {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
       </p>
       <div className="cluster">
-        <button type="button" className="btn btn-small" onClick={say}>
-          Yes, answered
-        </button>
-        <button type="button" className="btn btn-quiet btn-small" onClick={forgetLeft}>
+        <Button onClick={say}>Yes, answered</Button>
+        <Button quiet onClick={forgetLeft}>
           Not yet
-        </button>
+        </Button>
       </div>
     </div>
   );

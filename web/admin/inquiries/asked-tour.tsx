@@ -10,7 +10,7 @@ import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
 
 export interface AskedTourProps {
@@ -78,42 +78,25 @@ function AskedFields({ inquiry, onChange }: AskedTourProps) {
     void onChange(inquiry, { asked: { tourId: to, departureId: date } });
   return (
     <div className={styles.asked}>
-      <FormField label="Tour">
-        {(wires) => (
-          <select
-            {...wires}
-            value={tour?._id ?? ''}
-            onChange={({ currentTarget }) => change(currentTarget.value || null, null)}
-          >
-            <option value="">No tour yet</option>
-            {tours.map(({ _id, heading }) => (
-              <option key={_id} value={_id}>
-                {heading || untitledTour}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Tour"
+        none="No tour yet"
+        options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
+        value={tour?._id ?? ''}
+        onType={(text) => change(text || null, null)}
+      />
       {tour ? (
-        <FormField label="Date" hint={dates.length === 0 ? 'This tour has no dates to come.' : null}>
-          {(wires) => (
-            <select
-              {...wires}
-              value={chosen?.id ?? ''}
-              onChange={({ currentTarget }) => change(tour._id, currentTarget.value || null)}
-            >
-              <option value="">Not agreed yet</option>
-              {chosen && !dates.includes(chosen) ? (
-                <option value={chosen.id}>{formatDay(chosen.startsOn)}</option>
-              ) : null}
-              {dates.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {formatDay(one.startsOn)} · {sayRoom(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="Date"
+          hint={dates.length === 0 ? 'This tour has no dates to come.' : null}
+          none="Not agreed yet"
+          options={[...(chosen && !dates.includes(chosen) ? [chosen] : []), ...dates].map((one) => [
+            one.id,
+            dates.includes(one) ? `${formatDay(one.startsOn)} · ${sayRoom(one)}` : formatDay(one.startsOn),
+          ])}
+          value={chosen?.id ?? ''}
+          onType={(text) => change(tour._id, text || null)}
+        />
       ) : null}
     </div>
   );

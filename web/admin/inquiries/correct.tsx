@@ -1,11 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState, useTransition } from 'react';
 import * as v from 'valibot';
 import { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { problemsByField } from '#shared/text/text';
 import { Modal } from '../../ui/dialog/modal';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import * as styles from './by-hand.module.css';
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
 
@@ -19,10 +21,10 @@ export function Correct({ inquiry, onChange }: CorrectProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => setOpen(true)}>
+      <Button quiet onClick={() => setOpen(true)}>
         <Pencil className="icon" aria-hidden="true" />
         Correct…
-      </button>
+      </Button>
       <Modal
         title="Correct the inquiry"
         lead="The timeline keeps what stood here before."
@@ -47,24 +49,16 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
     number: number > 0 ? String(number) : '',
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const [busy, start] = useTransition();
+  const submit = () => {
     const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
-    if (!read.success) {
-      setProblems(problemsByField(read.issues));
-      // Once the problems are drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
-    setBusy(true);
-    if (await onChange(inquiry, { corrected: read.output })) onDone();
-    setBusy(false);
+    if (!read.success) return setProblems(problemsByField(read.issues));
+    start(async () => {
+      if (await onChange(inquiry, { corrected: read.output })) onDone();
+    });
   };
   return (
-    <form ref={form} className="stack gap-16" onSubmit={(event) => void submit(event)} noValidate>
+    <DeskForm {...{ problems, busy }} onSubmit={submit}>
       <div className={styles.fields}>
         <PersonFields
           draft={draft}
@@ -76,13 +70,13 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
         />
       </div>
       <div className="cluster">
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
-        </button>
-        <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>
+        </Button>
+        <Button quiet onClick={onDone}>
           Cancel
-        </button>
+        </Button>
       </div>
-    </form>
+    </DeskForm>
   );
 }

@@ -4,6 +4,7 @@ import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries
 import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
 import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
 import { useSettled } from '../ui/search-field';
@@ -85,30 +86,27 @@ export function HeldInquiries({ state }: { state: ListState }) {
           />
           Select these {formatNumber(rows.length)}
         </label>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
+        <Button
+          quiet
           disabled={chosen.length === 0 || running !== null}
           onClick={() => void move('release', { ids: chosen })}
         >
           Release {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
+        </Button>
+        <Button
+          quiet
           disabled={chosen.length === 0 || running !== null}
           onClick={() => void move('discard', { ids: chosen })}
         >
           Discard {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </button>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
+        </Button>
+        <Button
+          quiet
           disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
           onClick={() => setAsking(true)}
         >
           Discard {which}…
-        </button>
+        </Button>
         <div role="status">
           {running ? (
             <p className="row gap-16">
@@ -133,9 +131,9 @@ export function HeldInquiries({ state }: { state: ListState }) {
       </SelectionContext>
       {hasNextPage ? (
         <p className="centred">
-          <button type="button" className="btn btn-quiet" disabled={isFetching} onClick={() => void fetchNextPage()}>
+          <Button quiet big disabled={isFetching} onClick={() => void fetchNextPage()}>
             {isFetching ? 'Looking…' : isNarrowed ? 'Look further back' : 'Show older ones'}
-          </button>
+          </Button>
         </p>
       ) : null}
       <ConfirmDialog

@@ -10,6 +10,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
 import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -151,20 +152,15 @@ export function Component() {
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
           {isHeld ? null : (
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
-              disabled={rows.length === 0}
-              onClick={() => void exportInbox(list, ownerName)}
-            >
+            <Button quiet disabled={rows.length === 0} onClick={() => void exportInbox(list, ownerName)}>
               <Download className="icon" aria-hidden="true" />
               Export CSV
-            </button>
+            </Button>
           )}
-          <button type="button" className="btn btn-small" onClick={() => showNew(true)}>
+          <Button onClick={() => showNew(true)}>
             <Plus className="icon" aria-hidden="true" />
             New inquiry
-          </button>
+          </Button>
         </>
       }
     >

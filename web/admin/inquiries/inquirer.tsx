@@ -10,6 +10,7 @@ import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, newQuoteName, noteName } from '../session/stored-work';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
@@ -60,15 +61,15 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   return (
     <div className={`cluster middle gap-8 ${styles.inquirer}`}>
       <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => void exportInquirer(inquiry._id)}>
+      <Button quiet onClick={() => void exportInquirer(inquiry._id)}>
         <Download className="icon" aria-hidden="true" />
         Export
-      </button>
+      </Button>
       {isOwner ? (
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsking(true)}>
+        <Button quiet onClick={() => setAsking(true)}>
           <Eraser className="icon" aria-hidden="true" />
           Erase…
-        </button>
+        </Button>
       ) : null}
       <ConfirmDialog
         open={asking}

@@ -24,6 +24,7 @@ import { FilledText, TemplateSelect, ValueFields } from '../answers/template-fie
 import { answersQuery } from '../queries/answers';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
+import { Button } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import * as answerDialog from './answer-dialog.module.css';
 import { leaveToAnswer } from './left-to-answer';
@@ -57,10 +58,10 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
               {word}
             </a>
           ))}
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => setChoosing(true)}>
+        <Button quiet onClick={() => setChoosing(true)}>
           <MessageSquareText className="icon" aria-hidden="true" />
           Template…
-        </button>
+        </Button>
         <QuoteLink inquiryId={inquiry._id} />
       </div>
       <AnswerDialog

@@ -7,7 +7,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
 
 const picks = [
@@ -30,40 +30,22 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
   };
   return (
     <div className={`two ruled gap-12 ${styles.life}`}>
-      <FormField label="Status">
-        {(wires) => (
-          <select
-            {...wires}
-            value={inquiry.status}
-            onChange={({ currentTarget: { value } }) => {
-              const status = inquiryStatuses.find((one) => one === value);
-              if (status) change({ status });
-            }}
-          >
-            {inquiryStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusWords[status]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <FormField label="Owner">
-        {(wires) => (
-          <select
-            {...wires}
-            value={inquiry.ownerId ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ ownerId: value || null })}
-          >
-            <option value="">Nobody</option>
-            {owners.map((one) => (
-              <option key={one.id} value={one.id} disabled={one.away}>
-                {one.id === me ? `${one.name} (you)` : one.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Status"
+        options={inquiryStatuses.map((status) => [status, statusWords[status]])}
+        value={inquiry.status}
+        onType={(text) => {
+          const status = inquiryStatuses.find((one) => one === text);
+          if (status) change({ status });
+        }}
+      />
+      <Field
+        label="Owner"
+        none="Nobody"
+        options={owners.map((one) => [one.id, one.id === me ? `${one.name} (you)` : one.name])}
+        value={inquiry.ownerId ?? ''}
+        onType={(text) => change({ ownerId: text || null })}
+      />
       <fieldset className={`wraps whole gap-8 ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input

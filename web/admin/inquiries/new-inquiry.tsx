@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
@@ -13,7 +13,9 @@ import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, useStoredWork } from '../session/stored-work';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
 import { PersonDraft, PersonFields, toPeople } from './person-fields';
 
@@ -74,7 +76,6 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const [draft, setDraft] = useState<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const form = useRef<HTMLFormElement>(null);
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -86,18 +87,11 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     setDraft((before) => ({ ...before, ...change }));
     setProblems({});
   };
-  const refuse = (found: Record<string, string>) => {
-    setProblems(found);
-    // Once the problems are drawn.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = { ...typed, number: toPeople(number), tourId: tourId || null, departureId: departureId || null };
     const read = v.safeParse(InquiryByHand, json);
-    if (!read.success) return refuse(problemsByField(read.issues));
+    if (!read.success) return setProblems(problemsByField(read.issues));
     void run({
       deed: 'add an inquiry',
       call: () => addInquiry(read.output, key),
@@ -109,84 +103,56 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
       },
       failed: (error, words) => {
         if (!(error instanceof ApiError && error.fields)) return words;
-        refuse(error.fields.asked ? { ...error.fields, tourId: error.fields.asked } : error.fields);
+        setProblems(error.fields.asked ? { ...error.fields, tourId: error.fields.asked } : error.fields);
         return null;
       },
     });
   };
   return (
-    <form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
+    <DeskForm {...{ problems, busy }} onSubmit={submit}>
       <div className={styles.fields}>
         <PersonFields
           draft={draft}
           problems={problems}
           onChange={set}
           beside={
-            <FormField label="Came by" required problem={problems.source}>
-              {(wires) => (
-                <select
-                  {...wires}
-                  value={draft.source}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ source: byHand.find((one) => one === value) ?? '' })
-                  }
-                >
-                  <option value="">Choose</option>
-                  {byHand.map((one) => (
-                    <option key={one} value={one}>
-                      {sourceWords[one]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </FormField>
+            <Field
+              label="Came by"
+              required
+              problem={problems.source}
+              none="Choose"
+              options={byHand.map((one) => [one, sourceWords[one]])}
+              value={draft.source}
+              onType={(text) => set({ source: byHand.find((one) => one === text) ?? '' })}
+            />
           }
         />
-        <FormField label="Tour" problem={problems.tourId}>
-          {(wires) => (
-            <select
-              {...wires}
-              value={draft.tourId}
-              onChange={({ currentTarget }) => set({ tourId: currentTarget.value, departureId: '' })}
-            >
-              <option value="">No tour yet</option>
-              {tours.map(({ _id, heading }) => (
-                <option key={_id} value={_id}>
-                  {heading || untitledTour}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="Tour"
+          problem={problems.tourId}
+          none="No tour yet"
+          options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
+          value={draft.tourId}
+          onType={(text) => set({ tourId: text, departureId: '' })}
+        />
         {tour && dates.length > 0 ? (
-          <FormField label="Date">
-            {(wires) => (
-              <select
-                {...wires}
-                value={draft.departureId}
-                onChange={({ currentTarget }) => set({ departureId: currentTarget.value })}
-              >
-                <option value="">Not agreed yet</option>
-                {dates.map(({ id, startsOn }) => (
-                  <option key={id} value={id}>
-                    {formatDay(startsOn)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <Field
+            label="Date"
+            none="Not agreed yet"
+            options={dates.map(({ id, startsOn }) => [id, formatDay(startsOn)])}
+            value={draft.departureId}
+            onType={(text) => set({ departureId: text })}
+          />
         ) : null}
-        <FormField label="What they said" problem={problems.message} className={styles.wide}>
-          {(wires) => (
-            <textarea
-              {...wires}
-              rows={3}
-              maxLength={2_000}
-              value={draft.message}
-              onChange={({ currentTarget }) => set({ message: currentTarget.value })}
-            />
-          )}
-        </FormField>
+        <Field
+          label="What they said"
+          problem={problems.message}
+          className={styles.wide}
+          rows={3}
+          maxLength={2_000}
+          value={draft.message}
+          onType={(text) => set({ message: text })}
+        />
       </div>
       {draft.email.trim() === '' ? null : (
         <label className={`small ${styles.confirm}`}>
@@ -199,15 +165,15 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         </label>
       )}
       <div className="cluster">
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Adding...' : 'Add the inquiry'}
-        </button>
+        </Button>
         {isTyped(draft) ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => set(toEmpty())}>
+          <Button quiet onClick={() => set(toEmpty())}>
             Clear
-          </button>
+          </Button>
         ) : null}
       </div>
-    </form>
+    </DeskForm>
   );
 }

@@ -11,6 +11,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AnsweredQuestion } from './answered-question';
@@ -79,9 +80,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? (
         <div className={styles.question} role="status">
           <p>This inquiry was deleted. After 30 days it is erased for good.</p>
-          <button type="button" className="btn btn-small" onClick={() => void onChange(inquiry, { deleted: false })}>
-            Bring it back
-          </button>
+          <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
       {spamHint && status === 'new' ? (
@@ -89,13 +88,9 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           <p>
             <strong>Spam?</strong> {spamWords[spamHint]}
           </p>
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            onClick={() => void onChange(inquiry, { status: 'spam' })}
-          >
+          <Button quiet onClick={() => void onChange(inquiry, { status: 'spam' })}>
             It is spam
-          </button>
+          </Button>
         </div>
       ) : null}
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
@@ -158,19 +153,14 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       </section>
       <div className={`cluster ${styles.away}`}>
         {status === 'spam' || deletedAt ? null : (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            onClick={() => void onChange(inquiry, { status: 'spam' })}
-          >
+          <Button quiet onClick={() => void onChange(inquiry, { status: 'spam' })}>
             <ShieldAlert className="icon" aria-hidden="true" />
             Spam
-          </button>
+          </Button>
         )}
         {deletedAt ? null : (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
+          <Button
+            quiet
             onClick={() => {
               void onChange(inquiry, { deleted: true });
               onClose();
@@ -178,7 +168,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           >
             <Trash2 className="icon" aria-hidden="true" />
             Delete
-          </button>
+          </Button>
         )}
       </div>
       <Inquirer inquiry={inquiry} theirs={theirs} onErased={onClose} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { months } from '#shared/inquiries/inquiry-words';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
 
 /** A person and their wish, as they are typed. */
@@ -32,58 +32,37 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
   const options = useCountryOptions(draft.countryCode);
   const bind = (name: keyof PersonDraft) => ({
     value: draft[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLSelectElement }) =>
-      onChange({ [name]: currentTarget.value }),
+    problem: problems[name],
+    onType: (text: string) => onChange({ [name]: text }),
   });
   return (
     <>
-      <FormField label="Name" required problem={problems.name} className={beside ? '' : styles.wide}>
-        {(wires) => <input {...wires} {...bind('name')} autoComplete="off" maxLength={100} />}
-      </FormField>
+      <Field label="Name" required maxLength={100} className={beside ? '' : styles.wide} {...bind('name')} />
       {beside}
       <div className={styles.phone}>
-        <FormField label="Country code" problem={problems.countryCode}>
-          {(wires) => (
-            <select {...wires} {...bind('countryCode')}>
-              {options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField label="Phone" problem={problems.phone}>
-          {(wires) => (
-            <input
-              {...wires}
-              {...bind('phone')}
-              type="tel"
-              autoComplete="off"
-              maxLength={40}
-              onBlur={({ currentTarget }) =>
-                void takeCode(currentTarget, draft.countryCode, (name, value) => onChange({ [name]: value }))
-              }
-            />
-          )}
-        </FormField>
+        <Field
+          label="Country code"
+          options={options.map(({ value, label }) => [value, label])}
+          {...bind('countryCode')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          onBlur={({ currentTarget }) =>
+            void takeCode(currentTarget, draft.countryCode, (name, value) => onChange({ [name]: value }))
+          }
+          {...bind('phone')}
+        />
       </div>
-      <FormField label="E-mail" problem={problems.email}>
-        {(wires) => <input {...wires} {...bind('email')} type="email" autoComplete="off" maxLength={254} />}
-      </FormField>
-      <FormField label="People" problem={problems.number}>
-        {(wires) => <input {...wires} {...bind('number')} inputMode="numeric" autoComplete="off" maxLength={4} />}
-      </FormField>
-      <FormField label="Month" problem={problems.departureMonth}>
-        {(wires) => (
-          <select {...wires} {...bind('departureMonth')}>
-            <option value="">Not known yet</option>
-            {months.map((month) => (
-              <option key={month}>{month}</option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field label="E-mail" type="email" maxLength={254} {...bind('email')} />
+      <Field label="People" inputMode="numeric" maxLength={4} {...bind('number')} />
+      <Field
+        label="Month"
+        none="Not known yet"
+        options={months.map((month) => [month, month])}
+        {...bind('departureMonth')}
+      />
     </>
   );
 }

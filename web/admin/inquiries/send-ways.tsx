@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { showToast } from '../../ui/toasts/toasts';
+import { Button } from '../ui/button';
 import { isReachedBy, toMailLink, toWhatsappLink } from './reply-links';
 
 /** How a message leaves the desk. */
@@ -72,16 +73,10 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
             </a>
           ),
         )}
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
-        disabled={off}
-        aria-describedby={describedBy}
-        onClick={() => void copy()}
-      >
+      <Button quiet disabled={off} aria-describedby={describedBy} onClick={() => void copy()}>
         <Copy className="icon" aria-hidden="true" />
         Copy
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState, useTransition } from 'react';
 import * as v from 'valibot';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
@@ -7,7 +7,9 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored, useStoredWork } from '../session/stored-work';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
 import { noteOf, sayEvent } from './say-event';
 
@@ -69,36 +71,33 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
 export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
-  const [busy, setBusy] = useState(false);
+  const [busy, start] = useTransition();
   // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
   useStoredWork(name, text === '' ? null : text, { stays: true });
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
-    setBusy(true);
-    if (await onChange(inquiry, { note })) setText('');
-    setBusy(false);
+    start(async () => {
+      if (await onChange(inquiry, { note })) setText('');
+    });
   };
   return (
-    <form className={styles.noteForm} onSubmit={(event) => void save(event)}>
-      <FormField label="Note for colleagues">
-        {(wires) => (
-          <textarea
-            {...wires}
-            rows={2}
-            maxLength={maxNoted}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-            }}
-          />
-        )}
-      </FormField>
-      <button type="submit" className="btn btn-quiet btn-small" disabled={text.trim() === '' || busy}>
+    <DeskForm {...{ busy }} className={styles.noteForm ?? ''} onSubmit={save}>
+      <Field
+        label="Note for colleagues"
+        rows={2}
+        maxLength={maxNoted}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          save();
+        }}
+        value={text}
+        onType={setText}
+      />
+      <Button type="submit" quiet disabled={text.trim() === '' || busy}>
         Add note
-      </button>
-    </form>
+      </Button>
+    </DeskForm>
   );
 }

@@ -13,6 +13,7 @@ import { refreshInbox } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery, useTakeSeats } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import * as styles from './opened.module.css';
 
 export interface WonSeatsProps {
@@ -105,14 +106,9 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
             {place.tour.heading} on {formatDay(place.departure.startsOn)}? {seatsLeft(place.departure)} of{' '}
             {place.departure.seats} are free.
           </p>
-          <button
-            type="button"
-            className="btn btn-small"
-            disabled={busy}
-            onClick={() => void change(place, people, refused.isFull)}
-          >
+          <Button disabled={busy} onClick={() => void change(place, people, refused.isFull)}>
             {refused.isFull ? 'Take them all the same' : `Take ${seatsOf(people)}`}
-          </button>
+          </Button>
         </div>
       ) : null}
       {refused.message ? <p role="alert">{refused.message}</p> : null}

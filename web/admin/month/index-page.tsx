@@ -10,6 +10,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { monthQuery } from '../queries/desk-days';
 import { readAccounts } from '../queries/papers';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { downloadText } from '../ui/download-text';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -80,16 +81,10 @@ function Accounts({ month }: { month: string }) {
       },
     });
   return kinds.map(([kind, words]) => (
-    <button
-      key={kind}
-      type="button"
-      className="btn btn-quiet btn-small"
-      disabled={busy}
-      onClick={() => void save(kind)}
-    >
+    <Button key={kind} quiet disabled={busy} onClick={() => void save(kind)}>
       <Download className="icon" aria-hidden="true" />
       {words}
-    </button>
+    </Button>
   ));
 }
 

@@ -6,6 +6,7 @@ import * as account from '../own-account/own-account.module.css';
 import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
 import * as styles from './notifications.module.css';
@@ -71,22 +72,12 @@ export function NotificationsSection() {
               <p className="strong pine">This device is told.</p>
               <HoursFields hours={mine} disabled={busy} onChange={(hours) => void keepHours(hours)} />
               <div className="cluster">
-                <button
-                  type="button"
-                  className="btn btn-line btn-small"
-                  disabled={busy}
-                  onClick={() => void tryOut(mine)}
-                >
+                <Button line disabled={busy} onClick={() => void tryOut(mine)}>
                   Send one to try
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-small"
-                  disabled={busy}
-                  onClick={() => void switchOff(mine)}
-                >
+                </Button>
+                <Button quiet disabled={busy} onClick={() => void switchOff(mine)}>
                   Switch off
-                </button>
+                </Button>
               </div>
             </>
           ) : null}
@@ -104,15 +95,14 @@ export function NotificationsSection() {
                   <span>Told nothing: the site has a new key. Open the desk on it once.</span>
                 )}
               </div>
-              <button
-                type="button"
-                className="btn btn-quiet btn-small"
+              <Button
+                quiet
                 disabled={busy}
                 aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
                 onClick={() => void switchOff(device)}
               >
                 Switch off
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -132,9 +122,9 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   if (ability === 'refused')
     return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
   return (
-    <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onPress}>
+    <Button line disabled={busy} onClick={onPress}>
       Tell me on this device
-    </button>
+    </Button>
   );
 }
 

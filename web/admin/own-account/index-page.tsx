@@ -13,6 +13,7 @@ import { ConfirmForm, signToConfirm } from '../passkeys/confirm-form';
 import { PasskeysSection } from '../passkeys/passkeys-section';
 import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
+import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
@@ -93,9 +94,9 @@ export function OwnSessions() {
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setEnding('all others')}>
+          <Button quiet onClick={() => setEnding('all others')}>
             End all others…
-          </button>
+          </Button>
         ) : null}
       </div>
       <p className={`soft tight ${styles.note}`}>
@@ -140,14 +141,9 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
         </span>
       </div>
       {isThis ? null : (
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
-          onClick={onEnd}
-        >
+        <Button quiet aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`} onClick={onEnd}>
           End…
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -5,11 +5,12 @@ import type { MakeOptions } from '#shared/staff/passkey';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
-import { Answer, type Said } from '../account/answer';
+import { Answer } from '../account/answer';
 import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey } from '../session/passkey';
 import { notePasskeyHere } from '../session/passkey-here';
-import { ConfirmForm, toSaid } from './confirm-form';
+import { Button } from '../ui/button';
+import { ConfirmForm, useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
 export interface AddDialogProps {
@@ -56,30 +57,23 @@ interface MakeStepProps {
 function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
   const client = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'ready' | 'busy' | 'refused'>('ready');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [isSent, setSent] = useState(false);
+  const { busy, said, attempt } = useAttempt();
   useEffect(() => {
     button.current?.focus();
     return cancelPasskey;
   }, []);
 
-  const make = async () => {
-    setState('busy');
-    setSaid(null);
-    let isSent = false;
-    try {
+  const make = () =>
+    attempt(async () => {
       const made = await makePasskey(options);
-      isSent = true;
+      setSent(true);
       const passkey = await addPasskey(made);
       notePasskeyHere();
       putPasskey(client, passkey);
       showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });
       onMade();
-    } catch (error) {
-      setSaid(toSaid(error));
-      setState(isSent ? 'refused' : 'ready');
-    }
-  };
+    });
 
   return (
     <div className={`stack gap-16 ${styles.form}`}>
@@ -88,21 +82,13 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
       </p>
       <Answer said={said} />
       <div className={`cluster to-end ${styles.acts}`}>
-        {state === 'refused' ? (
-          <button type="button" className="btn btn-small" onClick={onAgain}>
-            Start again
-          </button>
+        {isSent && said ? (
+          <Button onClick={onAgain}>Start again</Button>
         ) : (
-          <button
-            ref={button}
-            type="button"
-            className="btn btn-small"
-            disabled={state === 'busy'}
-            onClick={() => void make()}
-          >
+          <Button ref={button} disabled={busy} onClick={make}>
             <KeyRound className="icon" aria-hidden="true" />
-            {state === 'busy' ? 'Waiting for your device…' : 'Create the passkey'}
-          </button>
+            {busy ? 'Waiting for your device…' : 'Create the passkey'}
+          </Button>
         )}
       </div>
     </div>

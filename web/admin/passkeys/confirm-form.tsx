@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState, useTransition } from 'react';
 import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { Answer, type Said } from '../account/answer';
@@ -6,6 +6,7 @@ import { PasswordField } from '../account/fields';
 import { fetchConfirmOptions } from '../queries/passkeys';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
 import { SessionEndedError } from '../session/with-token';
+import { Button } from '../ui/button';
 import * as styles from './passkeys.module.css';
 
 export interface ConfirmFormProps {
@@ -20,21 +21,12 @@ export interface ConfirmFormProps {
 export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const { busy, said, attempt } = useAttempt();
   useEffect(() => cancelPasskey, []);
 
-  const confirm = async (prove: () => Promise<Confirmation>) => {
+  const confirm = (prove: () => Promise<Confirmation>) => {
     setProblem(undefined);
-    setSaid(null);
-    setBusy(true);
-    try {
-      await onConfirm(await prove());
-    } catch (error) {
-      setSaid(toSaid(error));
-    } finally {
-      setBusy(false);
-    }
+    attempt(async () => onConfirm(await prove()));
   };
 
   const byPasskey = async () => ({ passkey: await signToConfirm() });
@@ -42,9 +34,9 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (hasPasskey) void confirm(byPasskey);
+    if (hasPasskey) confirm(byPasskey);
     else if (password === '') setProblem('Enter your password.');
-    else void confirm(async () => ({ password }));
+    else confirm(async () => ({ password }));
   };
 
   return (
@@ -62,9 +54,9 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
       )}
       <Answer said={said} />
       <div className={`cluster to-end ${styles.acts}`}>
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {button}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -73,8 +65,25 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
 /** Has the person use a passkey, to show once more who they are. @throws PasskeyError */
 export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions());
 
+/** Makes calls one after the other, and has the words for one that failed. */
+export function useAttempt() {
+  const [busy, start] = useTransition();
+  const [said, setSaid] = useState<Said | null>(null);
+  const attempt = (call: () => Promise<void>) => {
+    setSaid(null);
+    start(async () => {
+      try {
+        await call();
+      } catch (error) {
+        setSaid(toSaid(error));
+      }
+    });
+  };
+  return { busy, said, attempt };
+}
+
 /** The words for a failure; none if the session has ended, as the login screen is about to open. */
-export function toSaid(error: unknown): Said | null {
+function toSaid(error: unknown): Said | null {
   if (error instanceof SessionEndedError) return null;
   return { kind: 'bad', message: wordsFor(error, 'That didn’t work. Please try again.') };
 }

@@ -9,6 +9,7 @@ import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { dropPasskey, passkeysQuery, removePasskey } from '../queries/passkeys';
+import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
@@ -29,14 +30,9 @@ export function PasskeysSection() {
     <section className={`card ${styles.part}`} aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          disabled={!data || data.length >= passkeyRule.most}
-          onClick={() => setOpened({ what: 'add' })}
-        >
+        <Button quiet disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
           Add a passkey
-        </button>
+        </Button>
       </div>
       <p className={styles.words}>
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}

@@ -5,6 +5,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
+import { Button } from '../ui/button';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -19,9 +20,9 @@ export function PersonPasskeys({ id, name }: PersonPasskeysProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => setOpen(true)}>
+      <Button quiet onClick={() => setOpen(true)}>
         Remove passkeys…
-      </button>
+      </Button>
       <Modal title={`Remove all passkeys of ${name}?`} open={open} onClose={close}>
         <Question id={id} name={name} onDone={close} />
       </Modal>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { Modal } from '../../ui/dialog/modal';
-import { Answer, type Said } from '../account/answer';
+import { Answer } from '../account/answer';
 import { putPasskey, renamePasskey } from '../queries/passkeys';
-import { FormField } from '../ui/form-field';
-import { toSaid } from './confirm-form';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
+import { useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
 export interface RenameDialogProps {
@@ -24,53 +26,33 @@ export function RenameDialog({ passkey, onClose }: RenameDialogProps) {
 function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setProblem(name.trim() === '' ? 'Give it a name.' : undefined);
-    setSaid(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { busy, said, attempt } = useAttempt();
+  const save = () => {
+    setProblems(name.trim() === '' ? { name: 'Give it a name.' } : {});
     if (name.trim() === '') return;
-    setBusy(true);
-    try {
+    attempt(async () => {
       putPasskey(client, await renamePasskey(passkey.id, name));
       onSaved();
-    } catch (error) {
-      setSaid(toSaid(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
-    <form
-      className={`stack gap-16 ${styles.form}`}
-      method="post"
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => void save(event)}
-    >
-      <FormField label="Name" hint="Such as the device that keeps it." problem={problem}>
-        {(wires) => (
-          <input
-            {...wires}
-            type="text"
-            autoComplete="off"
-            maxLength={passkeyRule.longestName}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
+    <DeskForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
+      <Field
+        label="Name"
+        hint="Such as the device that keeps it."
+        problem={problems.name}
+        maxLength={passkeyRule.longestName}
+        value={name}
+        onType={setName}
+      />
       <Answer said={said} />
       <div className={`cluster to-end ${styles.acts}`}>
-        <button type="submit" className="btn btn-small" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
-        </button>
+        </Button>
       </div>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback } from 'react';
 import { uploadLimits } from '#shared/tours/media';
+import { Button } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { CoverField } from './cover-field';
 import { GalleryRow, useSortable } from './gallery';
@@ -113,9 +114,9 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
                 </li>
               ))}
             </ul>
-            <button type="button" className="btn btn-quiet btn-small" onClick={onForgive}>
+            <Button quiet onClick={onForgive}>
               Dismiss
-            </button>
+            </Button>
           </div>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
+import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
 
@@ -72,17 +73,14 @@ export function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
         </FormField>
       ) : null}
       {isTyped ? (
-        <FormField label={hasDates ? 'Another day' : 'First day'} problem={problem}>
-          {(wires) => (
-            <input
-              {...wires}
-              type="date"
-              min={today}
-              value={form.startsOn}
-              onChange={(event) => onDay(event.currentTarget.value)}
-            />
-          )}
-        </FormField>
+        <Field
+          label={hasDates ? 'Another day' : 'First day'}
+          problem={problem}
+          type="date"
+          min={today}
+          value={form.startsOn}
+          onType={onDay}
+        />
       ) : null}
     </>
   );

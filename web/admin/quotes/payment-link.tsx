@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { hostOf } from '#shared/text/hosts';
 import { accountQuery } from '../queries/people';
-import { FormField } from '../ui/form-field';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import { AllowedSites, AllowSite } from './payment-sites';
 import * as styles from './quotes.module.css';
 
@@ -36,26 +37,19 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
           save();
         }}
       >
-        <FormField
+        <Field
           label="Payment link"
           hint="From your payment service. They see it once they have accepted."
           problem={refusal}
-        >
-          {(wires) => (
-            <input
-              {...wires}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </FormField>
-        <button type="submit" className="btn btn-quiet btn-small" disabled={busy || !isChanged}>
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={typed}
+          onType={setTyped}
+        />
+        <Button type="submit" quiet disabled={busy || !isChanged}>
           Save link
-        </button>
+        </Button>
       </form>
       {isOwner ? (
         <div className={styles.deeds}>

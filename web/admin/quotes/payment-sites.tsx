@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
+import { Button } from '../ui/button';
 import * as styles from './quotes.module.css';
 
 /** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */
@@ -28,9 +29,7 @@ export function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => 
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className="btn btn-small" onClick={() => setOpen(true)}>
-        Allow this site…
-      </button>
+      <Button onClick={() => setOpen(true)}>Allow this site…</Button>
       <Modal title="Allow this site for payments?" open={open} onClose={close}>
         <p className={styles.told}>
           Everybody who works at the desk can then send riders to <strong>{host}</strong>, and to sites below it, to
@@ -54,9 +53,9 @@ export function AllowedSites() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => setOpen(true)}>
+      <Button quiet onClick={() => setOpen(true)}>
         Allowed sites…
-      </button>
+      </Button>
       <Modal title="Sites for payments" open={open} onClose={() => setOpen(false)}>
         <Sites />
       </Modal>
@@ -82,14 +81,9 @@ function Sites() {
         {hosts.map((host) => (
           <li key={host}>
             <span>{host}</span>
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
-              aria-label={`Remove ${host}…`}
-              onClick={() => setLeaving(host)}
-            >
+            <Button quiet aria-label={`Remove ${host}…`} onClick={() => setLeaving(host)}>
               Remove…
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { accountQuery } from '../queries/people';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ForeignNote } from './foreign-note';
 import { LineRows } from './line-rows';
@@ -112,16 +113,15 @@ export function QuoteEditor({
                 ? ''
                 : ' The draft has changed since: saving replaces that.'}
             </p>
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
+            <Button
+              quiet
               onClick={() => {
                 setForm(begun);
                 setRestored(null);
               }}
             >
               {quote ? 'Discard changes' : 'Clear'}
-            </button>
+            </Button>
           </div>
         ) : null}
         {foreign ? (
@@ -153,16 +153,16 @@ export function QuoteEditor({
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={styles.acts}>
-          <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>
+          <Button disabled={busy} onClick={() => setAsked(check(true))}>
             Send…
-          </button>
-          <button type="submit" className="btn btn-line btn-small" disabled={busy}>
+          </Button>
+          <Button type="submit" line disabled={busy}>
             {busy ? 'Saving...' : 'Save draft'}
-          </button>
+          </Button>
           {onDelete ? (
-            <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onDelete}>
+            <Button quiet disabled={busy} onClick={onDelete}>
               Delete draft
-            </button>
+            </Button>
           ) : null}
         </div>
       </form>

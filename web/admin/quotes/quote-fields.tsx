@@ -1,5 +1,5 @@
 import type { Tour } from '#shared/tours/tour';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { FirstDay } from './first-day';
 import { onDay, type QuoteForm } from './quote-form';
 import * as styles from './quotes.module.css';
@@ -37,18 +37,17 @@ function LineField({
   className,
 }: LineFieldProps) {
   return (
-    <FormField label={label} hint={hint} problem={problem ?? problems[name]} className={className}>
-      {(wires) => (
-        <input
-          {...wires}
-          type={type ?? 'text'}
-          inputMode={mode}
-          min={min}
-          value={form[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-        />
-      )}
-    </FormField>
+    <Field
+      label={label}
+      hint={hint}
+      problem={problem ?? problems[name]}
+      className={className}
+      type={type ?? 'text'}
+      inputMode={mode}
+      min={min}
+      value={form[name]}
+      onType={(text) => onChange({ [name]: text })}
+    />
   );
 }
 
@@ -60,22 +59,15 @@ export function PersonFields({
 }: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
   return (
     <div className={styles.grid}>
-      <FormField label="Tour" hint="Fills in title, price and what is included." className="whole">
-        {(wires) => (
-          <select
-            {...wires}
-            value={fields.form.tourId}
-            onChange={(event) => onTour(tours.find(({ _id }) => _id === event.currentTarget.value))}
-          >
-            <option value="">Custom trip</option>
-            {tours.map(({ _id, heading }) => (
-              <option key={_id} value={_id}>
-                {heading}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Tour"
+        hint="Fills in title, price and what is included."
+        className="whole"
+        none="Custom trip"
+        options={tours.map(({ _id, heading }) => [_id, heading])}
+        value={fields.form.tourId}
+        onType={(text) => onTour(tours.find(({ _id }) => _id === text))}
+      />
       <LineField {...fields} name="title" label="Title" className="whole" />
       <LineField {...fields} name="name" label="For" />
       <LineField {...fields} name="people" label="People" mode="numeric" />
@@ -119,20 +111,20 @@ export function TextFields({ form, problems, onChange }: FieldsProps) {
   const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   return (
     <>
-      <FormField label="What is included, one a line" problem={ofIncluded}>
-        {(wires) => (
-          <textarea
-            {...wires}
-            value={form.included}
-            onChange={(event) => onChange({ included: event.currentTarget.value })}
-          />
-        )}
-      </FormField>
-      <FormField label="A few words to them" problem={problems.note}>
-        {(wires) => (
-          <textarea {...wires} value={form.note} onChange={(event) => onChange({ note: event.currentTarget.value })} />
-        )}
-      </FormField>
+      <Field
+        label="What is included, one a line"
+        problem={ofIncluded}
+        rows={2}
+        value={form.included}
+        onType={(text) => onChange({ included: text })}
+      />
+      <Field
+        label="A few words to them"
+        problem={problems.note}
+        rows={2}
+        value={form.note}
+        onType={(text) => onChange({ note: text })}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { PaymentLink } from './payment-link';
@@ -75,9 +76,9 @@ export function SentQuote(props: SentQuoteProps) {
             <p className="fine">Copy this link now: it is shown only once. You can make another.</p>
           </div>
         ) : (
-          <button type="button" className="btn btn-small at-start" disabled={busy} onClick={onLink}>
+          <Button className="at-start" disabled={busy} onClick={onLink}>
             Make a link to send…
-          </button>
+          </Button>
         )}
         {isKept ? null : <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />}
         {isOver || isKept ? null : (
@@ -86,41 +87,26 @@ export function SentQuote(props: SentQuoteProps) {
         {isReplaced || isKept ? null : (
           <div className={styles.deeds}>
             {isOver ? (
-              <button
-                type="button"
-                className="btn btn-line btn-small"
-                disabled={busy}
-                onClick={() => onMark({ withdrawn: false })}
-              >
+              <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
                 Offer it again
-              </button>
+              </Button>
             ) : (
-              <button
-                type="button"
-                className="btn btn-line btn-small"
-                disabled={busy}
-                onClick={() => onMark({ paid: paidAt === null })}
-              >
+              <Button line disabled={busy} onClick={() => onMark({ paid: paidAt === null })}>
                 {paidAt ? 'Not paid after all' : 'Mark as paid'}
-              </button>
+              </Button>
             )}
-            <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onRevise}>
+            <Button quiet disabled={busy} onClick={onRevise}>
               New revision
-            </button>
+            </Button>
             {acceptedAt ? (
-              <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => setAsking(true)}>
+              <Button quiet disabled={busy} onClick={() => setAsking(true)}>
                 Take acceptance back…
-              </button>
+              </Button>
             ) : null}
             {state === 'sent' || state === 'expired' ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-small"
-                disabled={busy}
-                onClick={() => onMark({ withdrawn: true })}
-              >
+              <Button quiet disabled={busy} onClick={() => onMark({ withdrawn: true })}>
                 Withdraw
-              </button>
+              </Button>
             ) : null}
           </div>
         )}

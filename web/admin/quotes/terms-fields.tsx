@@ -1,6 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import * as field from '../../ui/forms/field.module.css';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './quotes.module.css';
@@ -39,17 +41,14 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
   return (
     <>
       <div className={styles.grid}>
-        <FormField label="Deposit" problem={problems['terms.deposit']}>
-          {(wires) => (
-            <input
-              {...wires}
-              inputMode="numeric"
-              maxLength={9}
-              value={terms.deposit}
-              onChange={({ currentTarget }) => set({ deposit: currentTarget.value })}
-            />
-          )}
-        </FormField>
+        <Field
+          label="Deposit"
+          problem={problems['terms.deposit']}
+          inputMode="numeric"
+          maxLength={9}
+          value={terms.deposit}
+          onType={(text) => set({ deposit: text })}
+        />
         <FormField label="Deposit in">
           {(wires) => (
             <select
@@ -137,15 +136,10 @@ function Steps({ title, add, steps, labels, names, problems, onChange }: StepsPr
           {problems[names.list]}
         </p>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
-        disabled={steps.length >= 6}
-        onClick={() => onChange([...steps, toStep('', '')])}
-      >
+      <Button quiet disabled={steps.length >= 6} onClick={() => onChange([...steps, toStep('', '')])}>
         <Plus className="icon" aria-hidden="true" />
         {add}
-      </button>
+      </Button>
     </fieldset>
   );
 }

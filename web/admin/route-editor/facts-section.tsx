@@ -11,6 +11,7 @@ import { AreaInput, TextInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { nextDay } from '../tour-form/typed';
+import { Button } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
@@ -68,10 +69,10 @@ export function FactsSection() {
         ))}
       </datalist>
       <KmPerDay />
-      <button type="button" className="btn btn-quiet btn-small at-start" onClick={fill}>
+      <Button quiet className="at-start" onClick={fill}>
         <Calculator className="icon" aria-hidden="true" />
         Fill in from the route
-      </button>
+      </Button>
       <div className={form.row}>
         <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />

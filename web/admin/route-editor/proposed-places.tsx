@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
+import { Button } from '../ui/button';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import { toWaypointValues, type WaypointValues } from './route-values';
@@ -97,17 +98,12 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         ))}
       </ol>
       <div className="cluster to-end">
-        <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
+        <Button quiet onClick={onCancel}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={chosen.length < 2}
-          onClick={() => onReplace(toWaypoints(chosen))}
-        >
+        </Button>
+        <Button disabled={chosen.length < 2} onClick={() => onReplace(toWaypoints(chosen))}>
           {count === 0 ? `Take these ${chosen.length}` : `Put these ${chosen.length} in place of the ${count}`}
-        </button>
+        </Button>
       </div>
     </section>
   );

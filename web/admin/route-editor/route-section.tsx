@@ -6,6 +6,7 @@ import { AddButton } from '../tour-form/entries';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { Button } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { gazetteer, gazetteerList } from './gazetteer';
 import { proposeRoadKm } from './road-km';
@@ -131,29 +132,24 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {proposed.size > 0 ? (
-              <button type="button" className="btn btn-quiet btn-small" onClick={fillKm}>
+              <Button quiet onClick={fillKm}>
                 <Calculator className="icon" aria-hidden="true" />
                 Propose the missing kilometres
-              </button>
+              </Button>
             ) : null}
             {fields.length > 0 && !hasProblem ? (
-              <button
-                type="button"
-                className="btn btn-quiet btn-small"
-                aria-pressed={showsAll}
-                onClick={() => setWantsAll(!showsAll)}
-              >
+              <Button quiet aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
                 Show position and kind
-              </button>
+              </Button>
             ) : null}
           </div>
         </>
       ) : (
-        <button type="button" className="btn btn-quiet btn-small at-start" onClick={onAsk}>
+        <Button quiet className="at-start" onClick={onAsk}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
-        </button>
+        </Button>
       )}
     </FormSection>
   );

@@ -10,6 +10,7 @@ import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } fr
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, storeWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
+import { Button } from '../ui/button';
 import { FormSection, SectionJumps } from '../ui/form-section';
 import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
@@ -183,9 +184,8 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         </p>
         <div className={styles.acts}>
           {isChanged ? (
-            <button
-              type="button"
-              className="btn btn-quiet btn-small"
+            <Button
+              quiet
               onClick={() => {
                 setDraft(fresh());
                 setProblems({});
@@ -194,14 +194,14 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
               }}
             >
               Discard
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="btn btn-quiet btn-small" disabled={busy || !isChanged} onClick={show}>
+          <Button quiet disabled={busy || !isChanged} onClick={show}>
             Preview
-          </button>
-          <button type="submit" className="btn btn-small" disabled={busy || !isChanged}>
+          </Button>
+          <Button type="submit" disabled={busy || !isChanged}>
             {busy ? 'Saving...' : 'Save'}
-          </button>
+          </Button>
         </div>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useMemo, useState } from 'react';
 import { accountQuery, peopleQuery } from '../queries/people';
+import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
@@ -37,10 +38,10 @@ export function Component() {
       title="Staff"
       lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
       acts={
-        <button type="button" className="btn btn-small" disabled={!data} onClick={() => setInviting(true)}>
+        <Button disabled={!data} onClick={() => setInviting(true)}>
           <UserPlus className="icon" aria-hidden="true" />
           Invite
-        </button>
+        </Button>
       }
     >
       {data ? null : <Loading error={error} refetch={(role ? people : account).refetch} words="Loading staff…" />}

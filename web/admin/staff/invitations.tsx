@@ -10,7 +10,7 @@ import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/fields';
 import { invite, peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './staff.module.css';
 
@@ -97,17 +97,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       {(problems) => (
         <>
           <EmailField value={email} onChange={setEmail} problem={problems.email} />
-          <FormField label="Role" problem={problems.role}>
-            {(wires) => (
-              <select {...wires} value={role} onChange={(event) => setRole(event.currentTarget.value as Role)}>
-                {[...roles].reverse().map((each) => (
-                  <option key={each} value={each}>
-                    {roleWords[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <Field
+            label="Role"
+            problem={problems.role}
+            options={[...roles].reverse().map((each) => [each, roleWords[each]])}
+            value={role}
+            onType={(text) => setRole(text as Role)}
+          />
         </>
       )}
     </AccountForm>

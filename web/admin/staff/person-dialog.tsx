@@ -4,6 +4,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { nameOf } from './columns';
@@ -95,18 +96,18 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         ]}
       />
       <div className="cluster">
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(role)}>
+        <Button quiet onClick={() => setQuestion(role)}>
           {role.confirm}…
-        </button>
+        </Button>
         {isSelf ? null : (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(state)}>
+          <Button quiet onClick={() => setQuestion(state)}>
             {state.confirm}…
-          </button>
+          </Button>
         )}
         {isSelf ? null : (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(everything)}>
+          <Button quiet onClick={() => setQuestion(everything)}>
             {everything.confirm}…
-          </button>
+          </Button>
         )}
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>

@@ -8,6 +8,7 @@ import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
+import { Button } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { countProblems } from './check-tour';
 import { Entries } from './entries';
@@ -102,9 +103,9 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
           </strong>
         ) : null}
       </p>
-      <button type="button" className="btn btn-quiet btn-small" onClick={discard}>
+      <Button quiet onClick={discard}>
         {base ? 'Discard changes' : 'Clear'}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import * as styles from './amount-field.module.css';
@@ -5,9 +6,9 @@ import { FormField } from './form-field';
 
 export interface AmountFieldProps {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   problem?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** As it is typed. */
   value: string;
   onType: (text: string) => void;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useShown } from '../../ui/dialog/modal';
+import { Button } from './button';
 import * as styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -44,12 +45,12 @@ export function ConfirmDialog({
             {children}
           </div>
           <div className={`cluster to-end top-24 ${styles.acts}`}>
-            <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
+            <Button quiet onClick={onCancel}>
               {cancel}
-            </button>
-            <button type="button" className="btn btn-small" disabled={busy} onClick={onConfirm}>
+            </Button>
+            <Button disabled={busy} onClick={onConfirm}>
               {confirm}
-            </button>
+            </Button>
           </div>
         </>
       ) : null}

@@ -13,7 +13,7 @@ export interface FormFieldProps {
   label: string;
   hint?: ReactNode;
   problem?: string | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   className?: string | undefined;
   children: (wires: FormFieldWires) => ReactNode;
 }

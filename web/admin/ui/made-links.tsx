@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import * as styles from './made-links.module.css';
 
@@ -33,14 +34,13 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
               <strong>{link.made}</strong> {link.more}
             </span>
             {link.isOver ? null : (
-              <button
-                type="button"
-                className="btn btn-quiet btn-small"
+              <Button
+                quiet
                 aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
                 onClick={() => setAsking(link)}
               >
                 End…
-              </button>
+              </Button>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { wordsFor } from '#shared/errors';
+import { Button } from './button';
 import * as styles from './state-line.module.css';
 
 export interface FailedLineProps {
@@ -14,9 +15,9 @@ export function FailedLine({ error, message = wordsFor(error, 'That didn’t loa
     <div className={styles.line} role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <span>{message}</span>
-      <button type="button" className="btn btn-quiet btn-small" onClick={onRetry}>
+      <Button quiet onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }
