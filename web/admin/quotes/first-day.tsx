@@ -5,7 +5,6 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { Field } from '../ui/field';
-import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
 
 const other = 'other';
@@ -46,31 +45,22 @@ export function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
   return (
     <>
       {hasDates ? (
-        <FormField
+        <Field
           label="First day"
           hint={sayShort(chosen, Number(form.people))}
           problem={isTyped ? undefined : problem}
           className="whole"
-        >
-          {(wires) => (
-            <select
-              {...wires}
-              value={isOther ? other : form.startsOn}
-              onChange={({ currentTarget: { value } }) => {
-                setOther(value === other);
-                onDay(value === other ? '' : value);
-              }}
-            >
-              <option value="">Not agreed yet</option>
-              {dates.map((departure) => (
-                <option key={departure.id} value={departure.startsOn}>
-                  {sayDate(departure, tour)}
-                </option>
-              ))}
-              <option value={other}>Another day</option>
-            </select>
-          )}
-        </FormField>
+          none="Not agreed yet"
+          options={[
+            ...dates.map((departure) => [departure.startsOn, sayDate(departure, tour)] as const),
+            [other, 'Another day'],
+          ]}
+          value={isOther ? other : form.startsOn}
+          onType={(text) => {
+            setOther(text === other);
+            onDay(text === other ? '' : text);
+          }}
+        />
       ) : null}
       {isTyped ? (
         <Field

@@ -16,11 +16,10 @@ import {
 import { toursQuery } from '../queries/tours';
 import { newQuoteName } from '../session/stored-work';
 import { markSaved } from '../session/unsaved';
+import { type NewDraft, storeNewDraft, useQuoteAction } from './quote-actions';
 import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
-import { type NewDraft, storeNewDraft } from './store-draft';
-import { useQuoteDeeds } from './use-quote-deeds';
 
 export interface OpenQuoteProps {
   /** Null for a new one. */
@@ -52,7 +51,7 @@ function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
 /** One quote: a draft to write, or what became of one that was sent. */
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
-  const { busy, refused, run, drop } = useQuoteDeeds();
+  const { busy, refused, run, drop } = useQuoteAction();
   const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
   const store = (content: QuoteContent, isSaid: boolean) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { sayDisagreement, whyNotTheirPrice } from '#shared/quotes/people';
 import { type Quote, QuoteContent, StoredQuoteContent } from '#shared/quotes/quote';
@@ -14,9 +14,9 @@ import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { ForeignNote } from './foreign-note';
+import { DeskForm } from '../ui/desk-form';
 import { LineRows } from './line-rows';
-import { DateFields, PersonFields, TextFields } from './quote-fields';
+import { DateFields, ForeignNote, PersonFields, TextFields } from './quote-fields';
 import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
 import { addPerson, ofPeople } from './quote-lines';
 import * as styles from './quotes.module.css';
@@ -60,7 +60,6 @@ export function QuoteEditor({
   const [saved, setSaved] = useState(() => JSON.stringify(begun));
   const [found, setFound] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<QuoteContent | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   const by = useQuery(accountQuery).data?.name ?? '';
   const today = toIndianDay(Date.now());
   const read = v.safeParse(QuoteContent, toContent(form));
@@ -85,9 +84,7 @@ export function QuoteEditor({
   const check = (isSending: boolean): QuoteContent | null => {
     const wrong = read.success ? (isSending && whyUnsent(read.output)) || {} : problemsByField(read.issues);
     setFound(wrong);
-    if (read.success && Object.keys(wrong).length === 0) return read.output;
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    return null;
+    return read.success && Object.keys(wrong).length === 0 ? read.output : null;
   };
   const store = async (content: QuoteContent, by: typeof onSave) => {
     if (!(await by(content))) return;
@@ -96,15 +93,14 @@ export function QuoteEditor({
   };
   const disagreement = drawn.success ? sayDisagreement(drawn.output) : null;
   const foreign = sayForeign(countryCode, form, tour);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const content = check(false);
     if (content) void store(content, onSave);
   };
 
   return (
     <div className={styles.work}>
-      <form ref={element} className={`card ${styles.form}`} onSubmit={save} noValidate>
+      <DeskForm problems={found} busy={busy} className={`card ${styles.form}`} onSubmit={save}>
         {restored ? (
           <div className={styles.restored} role="status">
             <p>
@@ -165,7 +161,7 @@ export function QuoteEditor({
             </Button>
           ) : null}
         </div>
-      </form>
+      </DeskForm>
       <section className="shrinks" aria-label="Preview">
         {shown.current ? (
           <div className={`card ${styles.paper}`}>

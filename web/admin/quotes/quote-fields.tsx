@@ -12,44 +12,12 @@ interface FieldsProps {
 
 type TextName = Exclude<keyof QuoteForm, 'lines' | 'terms' | 'indianPrices'>;
 
-interface LineFieldProps extends FieldsProps {
-  name: TextName;
-  label: string;
-  hint?: string;
-  problem?: string | undefined;
-  type?: 'text' | 'date';
-  mode?: 'numeric' | 'decimal';
-  min?: string;
-  className?: string | undefined;
-}
-
-function LineField({
-  form,
-  problems,
-  onChange,
-  name,
-  label,
-  hint,
-  problem,
-  type,
-  mode,
-  min,
-  className,
-}: LineFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      problem={problem ?? problems[name]}
-      className={className}
-      type={type ?? 'text'}
-      inputMode={mode}
-      min={min}
-      value={form[name]}
-      onType={(text) => onChange({ [name]: text })}
-    />
-  );
-}
+/** Wires a field of the form that is typed as it is. */
+const bind = ({ form, problems, onChange }: FieldsProps, name: TextName) => ({
+  value: form[name],
+  problem: problems[name],
+  onType: (text: string) => onChange({ [name]: text }),
+});
 
 /** Whom it is for, and which tour. */
 export function PersonFields({
@@ -68,9 +36,9 @@ export function PersonFields({
         value={fields.form.tourId}
         onType={(text) => onTour(tours.find(({ _id }) => _id === text))}
       />
-      <LineField {...fields} name="title" label="Title" className="whole" />
-      <LineField {...fields} name="name" label="For" />
-      <LineField {...fields} name="people" label="People" mode="numeric" />
+      <Field {...bind(fields, 'title')} label="Title" className="whole" />
+      <Field {...bind(fields, 'name')} label="For" />
+      <Field {...bind(fields, 'people')} label="People" inputMode="numeric" />
     </div>
   );
 }
@@ -86,45 +54,62 @@ export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
   const { form, problems, onChange } = fields;
   return (
     <div className={styles.grid}>
-      <LineField {...fields} name="discountWords" label="Discount for" problem={problems['discount.words']} />
-      <LineField
-        {...fields}
-        name="discount"
+      <Field {...bind(fields, 'discountWords')} label="Discount for" problem={problems['discount.words']} />
+      <Field
+        {...bind(fields, 'discount')}
         label="Discount, rupees"
-        mode="decimal"
+        inputMode="decimal"
         problem={problems['discount.rupees'] ?? problems.discount}
       />
-      <LineField {...fields} name="gst" label="GST, per cent" mode="decimal" />
-      <LineField {...fields} name="duration" label="Length" />
+      <Field {...bind(fields, 'gst')} label="GST, per cent" inputMode="decimal" />
+      <Field {...bind(fields, 'duration')} label="Length" />
       <FirstDay
         key={tour?._id}
         {...{ today, tour, form }}
         problem={problems.startsOn}
         onDay={(startsOn) => onChange(onDay(tour, form, startsOn))}
       />
-      <LineField {...fields} name="validUntil" label="Valid until" type="date" min={today} />
+      <Field {...bind(fields, 'validUntil')} label="Valid until" type="date" min={today} />
     </div>
   );
 }
 
-export function TextFields({ form, problems, onChange }: FieldsProps) {
-  const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
+export function TextFields(fields: FieldsProps) {
+  const ofIncluded = Object.entries(fields.problems).find(([name]) => name.startsWith('included'))?.[1];
   return (
     <>
-      <Field
-        label="What is included, one a line"
-        problem={ofIncluded}
-        rows={2}
-        value={form.included}
-        onType={(text) => onChange({ included: text })}
-      />
-      <Field
-        label="A few words to them"
-        problem={problems.note}
-        rows={2}
-        value={form.note}
-        onType={(text) => onChange({ note: text })}
-      />
+      <Field {...bind(fields, 'included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
+      <Field {...bind(fields, 'note')} label="A few words to them" rows={2} />
     </>
+  );
+}
+
+interface ForeignNoteProps {
+  words: string;
+  /** Prices for Indian nationals stand in the lines: somebody has to confirm them. */
+  asks: boolean;
+  isConfirmed: boolean;
+  isWrong: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** A reminder where the phone number is from abroad. */
+export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
+  return (
+    <div className={`stack gap-8 ${styles.warning}`} role="note">
+      <p className={isWrong ? 'problem' : undefined}>{words}</p>
+      {asks ? (
+        <label className="row gap-12 finger">
+          <input
+            type="checkbox"
+            className={styles.tick}
+            checked={isConfirmed}
+            aria-invalid={isWrong ? true : undefined}
+            onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+          />
+          The Indian prices are meant
+        </label>
+      ) : null}
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import * as field from '../../ui/forms/field.module.css';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { FormField } from '../ui/form-field';
 import { IconButton } from '../ui/icon-button';
+import { LineField } from '../ui/line-field';
 import * as styles from './quotes.module.css';
 import { ofAgency, sayAgencyTerms, type TypedStep, type TypedTerms, toStep } from './terms-form';
 
@@ -19,18 +18,16 @@ export interface TermsFieldsProps {
 export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
   return (
     <div className={styles.terms}>
-      <FormField label="Payment and cancellation" hint={terms ? undefined : sayAgencyTerms()}>
-        {(wires) => (
-          <select
-            {...wires}
-            value={terms ? 'own' : 'agency'}
-            onChange={({ currentTarget }) => onChange(currentTarget.value === 'own' ? ofAgency() : null)}
-          >
-            <option value="agency">The agency’s terms</option>
-            <option value="own">Other terms for this quote</option>
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Payment and cancellation"
+        hint={terms ? undefined : sayAgencyTerms()}
+        options={[
+          ['agency', 'The agency’s terms'],
+          ['own', 'Other terms for this quote'],
+        ]}
+        value={terms ? 'own' : 'agency'}
+        onType={(text) => onChange(text === 'own' ? ofAgency() : null)}
+      />
       {terms ? <OwnFields {...{ terms, problems, onChange }} /> : null}
     </div>
   );
@@ -49,20 +46,15 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
           value={terms.deposit}
           onType={(text) => set({ deposit: text })}
         />
-        <FormField label="Deposit in">
-          {(wires) => (
-            <select
-              {...wires}
-              value={terms.depositIn}
-              onChange={({ currentTarget }) =>
-                set({ depositIn: currentTarget.value === 'percent' ? 'percent' : 'rupees' })
-              }
-            >
-              <option value="rupees">Rupees per person</option>
-              <option value="percent">Per cent of the total</option>
-            </select>
-          )}
-        </FormField>
+        <Field
+          label="Deposit in"
+          options={[
+            ['rupees', 'Rupees per person'],
+            ['percent', 'Per cent of the total'],
+          ]}
+          value={terms.depositIn}
+          onType={(text) => set({ depositIn: text === 'percent' ? 'percent' : 'rupees' })}
+        />
       </div>
       <Steps
         title="Instalments"
@@ -104,25 +96,16 @@ function Steps({ title, add, steps, labels, names, problems, onChange }: StepsPr
       <legend className="strong small">{title}</legend>
       {steps.map((step, at) => (
         <div key={step.key} className={styles.step}>
-          {(['days', 'percent'] as const).map((name) => {
-            const problem = problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`];
-            return (
-              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field}`}>
-                <span className={at === 0 ? undefined : 'visually-hidden'}>{labels[name]}</span>
-                <input
-                  className={field.control}
-                  inputMode="numeric"
-                  maxLength={4}
-                  value={step[name]}
-                  aria-invalid={problem ? true : undefined}
-                  onChange={({ currentTarget: { value } }) =>
-                    onChange(steps.map((one) => (one === step ? { ...one, [name]: value } : one)))
-                  }
-                />
-                {problem ? <span className="problem">{problem}</span> : null}
-              </label>
-            );
-          })}
+          {(['days', 'percent'] as const).map((name) => (
+            <LineField
+              key={name}
+              column={{ label: labels[name], mode: 'numeric', max: 4, look: '' }}
+              value={step[name]}
+              problem={problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`]}
+              labelLook={at === 0 ? undefined : 'visually-hidden'}
+              onType={(text) => onChange(steps.map((one) => (one === step ? { ...one, [name]: text } : one)))}
+            />
+          ))}
           <IconButton
             icon={Trash2}
             label={`Remove row ${at + 1} of ${title}`}

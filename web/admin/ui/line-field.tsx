@@ -13,7 +13,7 @@ export interface LineColumn {
 }
 
 export interface LineFieldProps {
-  column: LineColumn;
+  column: Omit<LineColumn, 'name'>;
   value: string;
   problem: string | undefined;
   /** Of its label, which the line above may say already. */
