@@ -10,8 +10,7 @@ import {
 } from '#shared/staff/activity';
 import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
-import { type ActivityFilter, activityQuery } from '../queries/activity';
-import { accountQuery } from '../queries/people';
+import { type ActivityFilter, accountQuery, activityQuery } from '../queries/people';
 import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';

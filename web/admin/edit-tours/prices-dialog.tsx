@@ -7,8 +7,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Button } from '../ui/button';
 import { WorkDialog } from '../ui/work-dialog';
-import { changePrices, type PriceRule, type Prices, pricesOf } from './price-change';
-import { PriceRuleFields } from './price-rule-fields';
+import { changePrices, type PriceRule, PriceRuleFields, type Prices, pricesOf } from './price-rule';
 import * as styles from './prices.module.css';
 import { useChangePrices } from './use-change-prices';
 

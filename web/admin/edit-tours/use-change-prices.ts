@@ -5,7 +5,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { changePrices, toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { pricesOf } from './price-change';
+import { pricesOf } from './price-rule';
 
 const failed = 'We couldn’t change the prices. Please try again.';
 /** In milliseconds. */

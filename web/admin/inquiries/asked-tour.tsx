@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
+import { bookingsOfQuery } from '../queries/bookings-of';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';
@@ -99,5 +102,21 @@ function AskedFields({ inquiry, onChange }: AskedTourProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Leads to the booking of an inquiry, or makes it. */
+export function BookingLink({ inquiryId }: { inquiryId: string }) {
+  const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
+  if (!bookings) return null;
+  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  return (
+    <Link
+      className="btn btn-quiet btn-small at-start"
+      to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(inquiryId)}
+    >
+      <CalendarCheck className="icon" aria-hidden="true" />
+      {booking ? `Booking ${booking.reference}` : 'Make its booking'}
+    </Link>
   );
 }

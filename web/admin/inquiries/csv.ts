@@ -6,9 +6,8 @@ import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
 import { toCsv } from '#shared/text/csv';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
-import { showToast } from '../../ui/toasts/toasts';
 import { exportPart, type InboxList } from '../queries/inbox';
-import { SessionEndedError } from '../session/with-token';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { downloadText } from '../ui/download-text';
 
 /** Called by an owner's id. */
@@ -62,28 +61,19 @@ export function downloadCsv(
 }
 
 /** Makes a file of what the server gives out for one, or says that there is none. */
-export async function exporting(make: () => Promise<void>): Promise<void> {
-  try {
-    await make();
-  } catch (error) {
-    if (error instanceof SessionEndedError) return;
-    showToast({
-      kind: 'failure',
-      message: 'Nothing was exported: the site didn’t give it out.',
-      action: { label: 'Try again', run: () => void exporting(make) },
-    });
-  }
+export function useExport(): (make: () => Promise<void>) => void {
+  const { run } = useDeskMutation();
+  const failed = 'Nothing was exported: the site didn’t give it out.';
+  return (call) => void run({ deed: 'export', call, done: () => null, failed, again: true });
 }
 
 /** All of a list. */
-export const exportInbox = (list: InboxList, ownerName: OwnerName) =>
-  exporting(async () => {
-    const all: Inquiry[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const search = { ...list, ...(cursor ? { cursor } : {}) };
-      const part = await exportPart(search);
-      all.push(...part.data);
-      cursor = part.next;
-    }
-    if (all.length > 0) downloadCsv(all, new Date(), ownerName);
-  });
+export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {
+  const all: Inquiry[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const part = await exportPart({ ...list, ...(cursor ? { cursor } : {}) });
+    all.push(...part.data);
+    cursor = part.next;
+  }
+  if (all.length > 0) downloadCsv(all, new Date(), ownerName);
+}

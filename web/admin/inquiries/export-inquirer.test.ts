@@ -145,6 +145,6 @@ it('makes no file of what the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   answerWith(cutLine);
-  await exportInquirer('one');
+  await expect(exportInquirer('one')).rejects.toThrow();
   expect(made).not.toHaveBeenCalled();
 });

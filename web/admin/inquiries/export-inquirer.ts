@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { fetchInquirer } from '../queries/inbox';
-import { type Column, downloadCsv, exporting } from './csv';
+import { type Column, downloadCsv } from './csv';
 import { heldWords } from './held-columns';
 import { noteOf, sayEvent } from './say-event';
 
@@ -104,8 +104,7 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
 }
 
 /** Makes a file of all that the agency has of one person; `id` is of any inquiry. */
-export const exportInquirer = (id: string) =>
-  exporting(async () => {
-    const theirs = await fetchInquirer(id);
-    downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));
-  });
+export async function exportInquirer(id: string): Promise<void> {
+  const theirs = await fetchInquirer(id);
+  downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));
+}

@@ -34,7 +34,7 @@ it('makes no file of what the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   const seen = answerWith(cutLine);
-  await exportInbox({ tab: 'all' }, (id) => id);
+  await expect(exportInbox({ tab: 'all' }, (id) => id)).rejects.toThrow();
   expect(seen).toHaveLength(1);
   expect(made).not.toHaveBeenCalled();
 });

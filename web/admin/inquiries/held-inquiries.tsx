@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
 import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
-import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
+import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
@@ -12,7 +12,6 @@ import { Loading } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
 import * as styles from './held.module.css';
 import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
-import { useHeldActs } from './use-held-acts';
 
 /** Held inquiries: to look through, release or discard, some or all that match. */
 export function HeldInquiries({ state }: { state: ListState }) {

@@ -17,18 +17,17 @@ import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
-import { useIsWide } from '../ui/use-is-wide';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
-import { exportInbox } from './csv';
+import { exportInbox, useExport } from './csv';
 import { HeldInquiries } from './held-inquiries';
 import { InboxTable } from './inbox-table';
 import { AskedFrom, Freshness, ListFilters } from './list-filters';
 import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
-import { useInbox, useInboxKeys, useOpenedInquiry } from './use-inbox';
+import { useInbox, useInboxKeys, useIsWide, useOpenedInquiry } from './use-inbox';
 
 /** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {
@@ -78,6 +77,7 @@ export function Component() {
   const colleagues = useQuery(colleaguesQuery).data;
   const { id, open, close } = useOpenedInquiry();
   const change = useChangeInquiry();
+  const exporting = useExport();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const isWide = useIsWide();
   const now = useNow();
@@ -152,7 +152,7 @@ export function Component() {
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
           {isHeld ? null : (
-            <Button quiet disabled={rows.length === 0} onClick={() => void exportInbox(list, ownerName)}>
+            <Button quiet disabled={rows.length === 0} onClick={() => exporting(() => exportInbox(list, ownerName))}>
               <Download className="icon" aria-hidden="true" />
               Export CSV
             </Button>

@@ -14,6 +14,7 @@ import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
+import { useExport } from './csv';
 import { exportInquirer } from './export-inquirer';
 import * as styles from './inquiries.module.css';
 
@@ -30,6 +31,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const { busy, run } = useDeskMutation();
+  const exporting = useExport();
   // Once it is done there is no plan to ask for any more.
   const query = erasureQuery(inquiry._id);
   const plan = useQuery({ ...query, enabled: asking && !busy });
@@ -61,7 +63,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   return (
     <div className={`cluster middle gap-8 ${styles.inquirer}`}>
       <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
-      <Button quiet onClick={() => void exportInquirer(inquiry._id)}>
+      <Button quiet onClick={() => exporting(() => exportInquirer(inquiry._id))}>
         <Download className="icon" aria-hidden="true" />
         Export
       </Button>

@@ -29,8 +29,7 @@ import { Loading } from '../ui/state-line';
 import * as answerDialog from './answer-dialog.module.css';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
-import { isReachedBy, toMailSubject, toReplyLinks } from './reply-links';
-import { SendWays, type Way } from './send-ways';
+import { isReachedBy, SendWays, toMailSubject, toReplyLinks, type Way } from './send-ways';
 
 /** The ways to answer an inquiry. On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {

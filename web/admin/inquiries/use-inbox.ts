@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
@@ -106,4 +106,19 @@ export function useOpenedInquiry() {
     if (isOpen) leave();
   };
   return { id: parameters.get('open'), open, close };
+}
+
+/** True where two panes have room side by side. */
+const query = '(min-width: 1180px)';
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -5,7 +5,7 @@ import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { type QuietHours, quietAtFirst } from '#shared/staff/notifications';
 import { showToast } from '../../ui/toasts/toasts';
-import { devicesQuery, fetchDevices, putDevice } from '../queries/devices';
+import { devicesQuery, fetchDevices, putDevice } from '../queries/people';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 

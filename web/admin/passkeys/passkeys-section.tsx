@@ -8,14 +8,16 @@ import type { Confirmation } from '#shared/staff/passkey-input';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
-import { dropPasskey, passkeysQuery, removePasskey } from '../queries/passkeys';
+import { Answer } from '../account/answer';
+import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
 import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
-import { ConfirmForm } from './confirm-form';
+import { ConfirmForm, useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
-import { RenameDialog } from './rename-dialog';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
@@ -121,5 +123,52 @@ function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
       </p>
       <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
     </Modal>
+  );
+}
+
+interface RenameDialogProps {
+  passkey: Passkey | null;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey, onClose }: RenameDialogProps) {
+  return (
+    <Modal title="Rename this passkey" open={passkey !== null} onClose={onClose}>
+      {passkey ? <NameForm passkey={passkey} onSaved={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { busy, said, attempt } = useAttempt();
+  const save = () => {
+    setProblems(name.trim() === '' ? { name: 'Give it a name.' } : {});
+    if (name.trim() === '') return;
+    attempt(async () => {
+      putPasskey(client, await renamePasskey(passkey.id, name));
+      onSaved();
+    });
+  };
+
+  return (
+    <DeskForm {...{ problems, busy }} className={`stack gap-16 ${styles.form}`} onSubmit={save}>
+      <Field
+        label="Name"
+        hint="Such as the device that keeps it."
+        problem={problems.name}
+        maxLength={passkeyRule.longestName}
+        value={name}
+        onType={setName}
+      />
+      <Answer said={said} />
+      <div className={`cluster to-end ${styles.acts}`}>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </DeskForm>
   );
 }

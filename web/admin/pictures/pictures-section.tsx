@@ -1,15 +1,15 @@
+import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import { uploadLimits } from '#shared/tours/media';
 import { Button } from '../ui/button';
 import { FormSection } from '../ui/form-section';
-import { CoverField } from './cover-field';
+import { IconButton } from '../ui/icon-button';
 import { GalleryRow, useSortable } from './gallery';
-import { FileButton } from './picture-inputs';
+import { FileButton, PicturePreview, UploadBar, WordsField } from './picture-inputs';
 import type { Picture, PictureAct, RefusedFile } from './picture-list';
 import * as styles from './pictures.module.css';
-import type { PictureChoice, WaitingFile } from './use-pictures';
-import { useFileDrops } from './use-pictures';
+import { type PictureChoice, useFileDrops, type WaitingFile } from './use-pictures';
 
 export interface PicturesSectionProps {
   choice: PictureChoice;
@@ -121,5 +121,53 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface CoverFieldProps {
+  cover: Picture | null;
+  problem: string | undefined;
+  shares: ReadonlyMap<File, number> | null;
+  onChoose: (files: File[]) => void;
+  onRemove: (key: string) => void;
+  onChange: (act: PictureAct) => void;
+}
+
+function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: CoverFieldProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className={styles.required}>Cover Image</legend>
+      <div className={`stack middle gap-20 ${styles.cover}`}>
+        <div className={`pic round ${styles.coverPicture}`}>
+          {cover ? (
+            <PicturePreview picture={cover} alt="Current cover" />
+          ) : (
+            <span className={`full block on-card round ${styles.blank}`} />
+          )}
+        </div>
+        <div className="stack starts gap-8">
+          <FileButton
+            name="coverImage"
+            label={cover ? 'Choose another cover image' : 'Choose cover image'}
+            aria-describedby={problem ? id : undefined}
+            onFiles={onChoose}
+          />
+          {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
+          {cover?.kind === 'new' ? (
+            <>
+              <p className={`tight breaks ${styles.name}`}>{cover.file.name}</p>
+              <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
+              <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
+            </>
+          ) : null}
+        </div>
+      </div>
+      {problem ? (
+        <p className="problem top-8" id={id}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api } from '#shared/calls';
 import {
   type HeldAct,
@@ -9,8 +10,11 @@ import {
   heldCountLimit,
   MovedHeld,
 } from '#shared/inquiries/held';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
+import { inboxKey } from './inbox';
+import { useDeskMutation } from './use-desk-mutation';
 
 /** In milliseconds. */
 const everyHalfMinute = 30_000;
@@ -92,4 +96,55 @@ export async function restoreHeld(at: number): Promise<number> {
     next = answer.next;
   }
   return restored;
+}
+
+/** In milliseconds. */
+const undoFor = 12_000;
+
+const inquiries = (count: number) => countInquiries(count, formatNumber(count));
+const done = { discard: 'Discarded', release: 'Released' } as const;
+
+/** Releases and discards held inquiries, with Undo for what was discarded. `running` while it goes on. */
+export function useHeldActs(onMoved: () => void) {
+  const { run } = useDeskMutation(heldKey, inboxKey);
+  const [running, setRunning] = useState<{ act: keyof typeof done; moved: number } | null>(null);
+  const progress = useRef<Progress>({ moved: 0 });
+
+  const restore = (at: number) =>
+    run({
+      deed: `bring back held ${at}`,
+      call: () => restoreHeld(at),
+      done: (restored) => `Brought back ${inquiries(restored)}.`,
+      failed: 'We couldn’t bring them all back.',
+      again: true,
+    });
+
+  const move = async (act: keyof typeof done, choice: HeldChoice) => {
+    if (running) return;
+    progress.current = { moved: 0 };
+    setRunning({ act, moved: 0 });
+    const say = (failed: boolean) => {
+      const { moved, at } = progress.current;
+      if (failed && moved === 0)
+        return 'The server isn’t answering. Look again before you repeat it: it may have been done.';
+      const undo = { label: 'Undo', run: () => void restore(at ?? 0) };
+      return {
+        message: `${done[act]} ${inquiries(moved)}${failed ? ', then the server stopped answering' : ''}.`,
+        ...(act === 'discard' && moved > 0 ? { action: undo, lasts: undoFor } : {}),
+      };
+    };
+    await run({
+      deed: `${act} ${JSON.stringify(choice)}`,
+      call: () => moveChosen(act, choice, progress.current, (moved) => setRunning({ act, moved })),
+      done: () => say(false),
+      failed: () => say(true),
+    });
+    setRunning(null);
+    onMoved();
+  };
+
+  const stop = () => {
+    progress.current.stopped = true;
+  };
+  return { running, move, stop };
 }

@@ -20,7 +20,6 @@ import { ErasedPerson, Inquiry } from '#shared/inquiries/inquiry';
 import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
-import { createPolling } from './polling';
 
 /** The beginning of all queries about inquiries. */
 export const inboxKey = ['inbox'];
@@ -164,4 +163,31 @@ export function putInquiries(client: QueryClient, changed: readonly Inquiry[], e
 /** `37`, or `1,000+`: they are counted no further. */
 export function sayInboxCount(count: number): string {
   return count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
+}
+
+/** In milliseconds: the normal interval (spec §9), and the longest while polling fails. */
+const everyFiveSeconds = 5_000;
+const atWorst = 60_000;
+
+/** Time until the next poll, in milliseconds; doubles after each failure in a row. */
+export function pollDelay(failures: number): number {
+  return Math.min(everyFiveSeconds * 2 ** failures, atWorst);
+}
+
+/** Counts the failures in a row of what it wraps. */
+function createPolling() {
+  let failures = 0;
+  return {
+    delay: () => pollDelay(failures),
+    async watch<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+      try {
+        const answer = await work;
+        failures = 0;
+        return answer;
+      } catch (error) {
+        if (!signal.aborted) failures += 1;
+        throw error;
+      }
+    },
+  };
 }

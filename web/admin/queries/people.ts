@@ -1,9 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
+import { type ActivityKind, ActivityPage } from '#shared/staff/activity';
+import { activityApi } from '#shared/staff/activity-paths';
+import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/staff/notifications';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { MessageAnswer } from '#shared/staff/session';
 import { Account, type InvitationInput, OwnSessions, People, type PersonChange } from '#shared/staff/staff';
+import { request } from '../../api/client';
 import { type Ask, ask } from '../session/ask';
+import { withToken } from '../session/with-token';
 
 /** In milliseconds. */
 const soon = 5000;
@@ -46,3 +51,35 @@ export async function endOwnSession(id: string | 'all others', json: Confirmatio
   const path = id === 'all others' ? api.accountSessions : api.accountSession(id);
   return (await ask(path, { method: 'DELETE', json, schema: MessageAnswer, renews: true })).message;
 }
+
+export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema: Devices, signal });
+
+/** Which of one's devices are told of inquiries, and the site's key. */
+export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => fetchDevices(signal) });
+
+/** Adds this browser, or changes its hours. */
+export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
+
+export const removeDevice = (id: string) => ask(api.device(id), { method: 'DELETE', schema: MessageAnswer });
+
+/** Sends a notification to try it out. */
+export const tryDevice = (id: string) => ask(api.tryDevice(id), { method: 'POST', schema: TriedDevice });
+
+export interface ActivityFilter {
+  person?: string;
+  kind?: ActivityKind;
+}
+
+/** The activity, newest first, page after page. For owners. */
+export const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) });
+      const path = query.size > 0 ? `${activityApi.list}?${query}` : activityApi.list;
+      const { body, next } = await withToken((token) => request(path, { token, schema: ActivityPage, signal }));
+      return { ...body, next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });

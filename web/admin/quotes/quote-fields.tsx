@@ -1,6 +1,10 @@
+import { useState } from 'react';
+import { weekdayWords } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
+import type { Departure } from '#shared/tours/departure-schema';
+import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { Field } from '../ui/field';
-import { FirstDay } from './first-day';
 import { onDay, type QuoteForm } from './quote-form';
 import * as styles from './quotes.module.css';
 
@@ -111,5 +115,74 @@ export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: Fo
         </label>
       ) : null}
     </div>
+  );
+}
+
+const other = 'other';
+
+const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
+
+/** `Sat 12 Jun 2027 · 5 seats left · ₹42,500` */
+function sayDate(departure: Departure, tour: Tour): string {
+  const price = departure.price ?? tour.price;
+  const left = standingOf(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
+  const day = `${weekdayWords(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+  return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
+}
+
+/** Warns where a date has fewer seats than people; null otherwise. */
+function sayShort(departure: Departure | undefined, people: number): string | null {
+  if (!departure) return null;
+  if (standingOf(departure) === 'full') return 'This date is full.';
+  const left = seatsLeft(departure);
+  return people > left ? `Only ${sayLeft(left)} for ${people} people.` : null;
+}
+
+interface FirstDayProps {
+  form: QuoteForm;
+  tour: Tour | undefined;
+  today: string;
+  problem: string | undefined;
+  onDay: (startsOn: string) => void;
+}
+
+/** The first day: one of the tour's dates where it has some, and any other day. */
+function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
+  const dates = upcoming(tour?.departures, today).filter(({ state }) => state !== 'cancelled');
+  const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);
+  const [isOther, setOther] = useState(form.startsOn !== '' && !chosen);
+  const hasDates = tour !== undefined && dates.length > 0;
+  const isTyped = !hasDates || isOther;
+  return (
+    <>
+      {hasDates ? (
+        <Field
+          label="First day"
+          hint={sayShort(chosen, Number(form.people))}
+          problem={isTyped ? undefined : problem}
+          className="whole"
+          none="Not agreed yet"
+          options={[
+            ...dates.map((departure) => [departure.startsOn, sayDate(departure, tour)] as const),
+            [other, 'Another day'],
+          ]}
+          value={isOther ? other : form.startsOn}
+          onType={(text) => {
+            setOther(text === other);
+            onDay(text === other ? '' : text);
+          }}
+        />
+      ) : null}
+      {isTyped ? (
+        <Field
+          label={hasDates ? 'Another day' : 'First day'}
+          problem={problem}
+          type="date"
+          min={today}
+          value={form.startsOn}
+          onType={onDay}
+        />
+      ) : null}
+    </>
   );
 }

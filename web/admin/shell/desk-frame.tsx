@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
+import './use.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
@@ -11,16 +12,16 @@ import { Brand } from '../../ui/drawings/brand-mark';
 import { Flags } from '../../ui/drawings/flags';
 import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
+import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useRenewal } from '../notifications/this-browser';
 import { CommandPalette } from '../palette/command-palette';
+import { noteSeen } from '../queries/people';
+import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import './use.css';
 import * as styles from './desk.module.css';
-import { DeskMenu } from './desk-menu';
+import { DeskMenu } from './menu';
 import { UnsavedGuard } from './unsaved-guard';
-import { usePassingToasts } from './use-passing-toasts';
-import { usePresence } from './use-presence';
 
 export interface DeskFrameProps {
   leaving: boolean;
@@ -131,5 +132,63 @@ function SilenceBar() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** In milliseconds. The server notes it no more often. */
+const often = 5 * 60 * 1000;
+/** In milliseconds: the click may have been on Logout. */
+const pause = 1000;
+
+/**
+ * Tells the server while somebody clicks and types at the desk. What the desk reads by itself keeps no session alive, so
+ * one left open ends.
+ */
+export function usePresence(): void {
+  useEffect(() => {
+    let told = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout>;
+    const send = () => {
+      if (readToken() === null) return;
+      noteSeen().catch(() => {
+        // Nothing is lost: the next click after a while tells again.
+      });
+    };
+    const tell = () => {
+      if (performance.now() < told + often) return;
+      told = performance.now();
+      timer = setTimeout(send, pause);
+    };
+    addEventListener('pointerdown', tell);
+    addEventListener('keydown', tell);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', tell);
+      removeEventListener('keydown', tell);
+    };
+  }, []);
+}
+
+/** In milliseconds: what was said so shortly before belongs to the way to the next screen. */
+const justSaid = 1000;
+/** Undo is still wanted on the next screen; that something failed on the last one isn't. */
+const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
+
+/** A message of one screen goes when another is opened, unless it offers Undo. */
+export function usePassingToasts(place: string): void {
+  const toasts = useToasts();
+  const said = useRef<readonly ShownToast[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      said.current = toasts.filter((toast) => !stays(toast));
+    }, justSaid);
+    return () => clearTimeout(timer);
+  }, [toasts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this screen is left
+  useEffect(
+    () => () => {
+      for (const { id } of said.current) closeToast(id);
+    },
+    [place],
   );
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '../../ui/toasts/toasts';
-import { usePassingToasts } from './use-passing-toasts';
+import { usePassingToasts } from './desk-frame';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

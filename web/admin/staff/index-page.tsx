@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useMemo, useState } from 'react';
+import { type Person, roleWords } from '#shared/staff/staff';
 import { accountQuery, peopleQuery } from '../queries/people';
 import { Button } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
+import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
+import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
-import { createPersonColumns } from './columns';
 import { Invitations, InviteDialog } from './invitations';
-import { PersonDialog } from './person-dialog';
+import { nameOf, PersonDialog } from './person-dialog';
+import * as styles from './staff.module.css';
 
 /** Who may use the desk. For owners; others are told so. */
 export function Component() {
@@ -63,4 +66,62 @@ export function Component() {
       <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </DeskPage>
   );
+}
+
+interface PersonActs {
+  /** The id of who looks at the list. */
+  ownId: string | undefined;
+  onOpen: (person: Person) => void;
+}
+
+function createPersonColumns({ ownId, onOpen }: PersonActs) {
+  const column = columnsOf<Person>();
+  return column.columns([
+    column.accessor((person) => nameOf(person), {
+      id: 'name',
+      header: 'Name',
+      sortFn: 'text',
+      meta: { cell: styles.name, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <button type="button" className={`btn-text breaks finger ${styles.open}`} onClick={() => onOpen(original)}>
+            {nameOf(original)}
+          </button>
+          {original.id === ownId ? <span className={`strong on-amber pill ${styles.mark}`}>You</span> : null}
+          {original.name ? <span className={`fine ${styles.email}`}>{original.email}</span> : null}
+        </>
+      ),
+    }),
+    column.accessor('role', { header: 'Role', sortFn: 'text', cell: ({ getValue }) => roleWords[getValue()] }),
+    column.accessor(({ disabled }) => (disabled ? 'Disabled' : 'Active'), {
+      id: 'state',
+      header: 'State',
+      sortFn: 'text',
+      cell: ({ getValue }) => (
+        <span
+          className={getValue() === 'Disabled' ? `strong on-amber pill ${styles.mark} ${styles.disabled}` : undefined}
+        >
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.accessor(({ seenAt }) => seenAt ?? '', {
+      id: 'seen',
+      header: 'Last seen',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() ? <Moment iso={getValue()} /> : 'Not yet'),
+    }),
+    column.accessor('sessions', {
+      header: 'Logged in',
+      sortFn: 'basic',
+      cell: ({ getValue }) => toBrowsers(getValue()),
+    }),
+  ]);
+}
+
+/** `in 2 browsers` */
+function toBrowsers(sessions: number): string {
+  if (sessions === 0) return 'No';
+  return sessions === 1 ? 'In one browser' : `In ${sessions} browsers`;
 }

@@ -7,8 +7,10 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
-import { nameOf } from './columns';
 import * as styles from './staff.module.css';
+
+/** A person's name as it is said. */
+export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
 
 export interface PersonDialogProps {
   person: Person | null;

@@ -1,5 +1,10 @@
+import * as styles from './opened.module.css';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AnswerWay } from '#shared/inquiries/inquiry-life';
+import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { offerNotifications } from '../notifications/this-browser';
+import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
@@ -80,4 +85,42 @@ export function useLeftToAnswer(): LeftToAnswer | null {
     };
   }, []);
   return now?.isBack ? now : null;
+}
+
+interface AnsweredQuestionProps {
+  inquiry: Inquiry;
+  /** All that its writer sent. */
+  theirs: readonly Inquiry[];
+  onChange: ChangeInquiry;
+}
+
+/** Asks, after somebody left to answer this inquiry and came back, whether they did: one answer is to all of a person's. */
+export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestionProps) {
+  const left = useLeftToAnswer();
+  if (left?.id !== inquiry._id) return null;
+  const waiting = theirs.filter(
+    ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
+  );
+  const say = () => {
+    forgetLeft();
+    const answered = onChange(inquiry, {
+      answeredBy: left.way,
+      ...(left.template ? { template: left.template } : {}),
+    });
+    void answered.then((worked) => worked && offerNotifications());
+  };
+  return (
+    <div className={styles.question} role="alert">
+      <p>
+        <strong>Answered?</strong> You left to answer {inquiry.name} by {wayWords[left.way]}.
+        {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
+      </p>
+      <div className="cluster">
+        <Button onClick={say}>Yes, answered</Button>
+        <Button quiet onClick={forgetLeft}>
+          Not yet
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '#shared/site/site';
 import { anInquiry } from '../../test/inquiries';
-import { toReplyLinks } from './reply-links';
+import { toReplyLinks } from './send-ways';
 
 const inquiry = anInquiry({
   name: 'Asha Rao',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changePrices, type PriceRule } from './price-change';
+import { changePrices, type PriceRule } from './price-rule';
 
 const none = { pillionPrice: null, ownBikePrice: null, passengerPrice: null, foreignerPrice: null };
 const tour = { price: 42_500, discountPrice: 48_900, pricePerDay: 4250, ...none };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { dropToken, storeToken } from '../session/token';
-import { usePresence } from './use-presence';
+import { usePresence } from './desk-frame';
 
 function Desk() {
   usePresence();
