@@ -13,7 +13,6 @@ import { Answer, Done, type Said, useLinkToken } from './answer';
 import { acceptInvitation, readInvitation } from './calls';
 import { NameField, PasswordField } from './fields';
 
-/** The screen that an invitation's link opens. */
 export function Component() {
   const token = useLinkToken();
   return (
@@ -29,7 +28,6 @@ export function Component() {
   );
 }
 
-/** Says who is invited, or why the link doesn't work. */
 function Welcome({ token }: { token: string }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -53,7 +53,6 @@ export const forgotPassword = (email: string) => say(api.forgotPassword, { email
 export const resetPassword = (input: { token: string; password: string }) => say(api.resetPassword, input);
 export const acceptInvitation = (input: AcceptInput) => say(api.acceptInvitation, input);
 
-/** Who the link of an invitation invites. */
 export async function readInvitation(token: string): Promise<Invited> {
   return (await request(api.readInvitation, { method: 'POST', json: { token }, schema: Invited })).body;
 }

@@ -122,7 +122,6 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
   return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
 }
 
-/** One deed: who, what, and when. */
 function Line({ line }: { line: ActivityLine }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (

@@ -40,7 +40,6 @@ export function sayDays(days: readonly string[], language: AnswerLanguage): stri
   return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
 }
 
-/** The facts about the tour that was asked for. */
 export interface AskedTour {
   heading: string;
   /** Rupees per person; null if it has none. */
@@ -54,11 +53,9 @@ export interface AnswerFacts {
   tour: AskedTour | null;
   /** `YYYY-MM-DD`: the date that was chosen, or those that come next. */
   days: readonly string[];
-  /** Of a booking. */
   owed?: Owed;
 }
 
-/** The open amounts of a booking. */
 export interface Owed {
   reference: string;
   balancePaise: number;
@@ -81,7 +78,6 @@ function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
 /** A visitor's own words, in one line: rows from before fields held one may have several. */
 const calledBy = (name: string) => cleanLine(name).split(' ')[0] ?? '';
 
-/** The values that fill an answer to this inquiry; empty where nothing is known. */
 export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, language: AnswerLanguage): AnswerValues {
   return {
     name: calledBy(inquiry.name),
@@ -100,7 +96,6 @@ export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, langu
   };
 }
 
-/** For a preview without an inquiry. */
 export const sampleFacts: AnswerFacts = {
   inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
   tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
@@ -113,7 +108,6 @@ export const sampleFacts: AnswerFacts = {
   },
 };
 
-/** So many dates are named. */
 const maxDays = 3;
 
 /** The date that they chose, or the next ones that can be booked, those in their month first. */

@@ -51,7 +51,6 @@ export function Component() {
             {isGone ? <p role="status">This answer is no longer there.</p> : null}
             {shown || open === isNew ? (
               <TemplateEditor
-                // Drawn anew for another one.
                 key={open === isNew ? isNew : `${shown?.id}`}
                 template={open === isNew ? null : shown}
                 of={of}

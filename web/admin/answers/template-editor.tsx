@@ -22,7 +22,6 @@ import { Preview } from './preview';
 import { useSaveTemplate } from './template-deeds';
 
 export interface TemplateEditorProps {
-  /** Null for a new one. */
   template: AnswerTemplate | null;
   of: string;
   onOf: (id: string) => void;
@@ -32,7 +31,6 @@ export interface TemplateEditorProps {
 
 const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
 
-/** One answer: its title, language and text, and beside them how it reads. */
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
   const { title, language, text } = template ?? nothing;
   const keepAs = `answer ${template?.id ?? ''}`;
@@ -125,7 +123,6 @@ interface PlaceholderButtonsProps {
   onChange: (text: string) => void;
 }
 
-/** Buttons that put a placeholder where the cursor is. */
 function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
   const insert = (name: string) => {
     const area = text.current;

@@ -15,11 +15,9 @@ import * as styles from './template-fields.module.css';
 export interface TemplateSelectProps {
   templates: readonly AnswerTemplate[];
   chosen: AnswerTemplate;
-  /** By its id. */
   onChoose: (id: string) => void;
 }
 
-/** Which of the agency's texts is sent, by language. */
 export function TemplateSelect({ templates, chosen, onChoose }: TemplateSelectProps) {
   return (
     <FormField label="Text">
@@ -49,7 +47,6 @@ export interface ValueFieldsProps {
   onType: (name: Placeholder, value: string) => void;
 }
 
-/** The values of a text, to be changed for one message. */
 export function ValueFields({ names, language, values, onType }: ValueFieldsProps) {
   return (
     <div className={`stack gap-12 ${styles.values}`}>

@@ -7,8 +7,8 @@ import { deletedToursQuery, deleteTour, dropTour, putTour, restoreTour } from '.
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** In milliseconds. After that, the list of deleted tours offers Restore for 30 days. */
-const undoFor = 12_000;
+/** After that, the list of deleted tours offers Restore for 30 days. */
+const undoForMs = 12_000;
 
 export interface DeleteDialogProps {
   tour: DeskTour | null;
@@ -35,7 +35,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         void client.invalidateQueries(deletedToursQuery);
         close();
         const undo = { label: 'Undo', run: () => void restore(tour._id) };
-        return { message: deleteMessages.deleted, action: undo, lasts: undoFor };
+        return { message: deleteMessages.deleted, action: undo, lasts: undoForMs };
       },
       conflict: (now: DeskTour) => {
         putTour(client, now);

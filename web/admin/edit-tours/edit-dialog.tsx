@@ -109,7 +109,6 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   );
 }
 
-/** Someone else's saved version, and mine, not saved yet. */
 interface Clash {
   tour: DeskTour;
   theirs: Version;

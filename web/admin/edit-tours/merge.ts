@@ -8,7 +8,6 @@ import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
 
-/** Every field with its name on the desk, in the order of the form. */
 export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
   ...fieldNames.map((name) => [name, labelOf(name)] as const),
   ['cover', 'Cover Image'],
@@ -49,7 +48,6 @@ async function toText({ values, pictures }: Version, field: ComparedField): Prom
   return JSON.stringify(values[field]);
 }
 
-/** Where the two versions differ, and who changed what since `base`. */
 export async function compareVersions(base: Version, mine: Version, theirs: Version): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const field of comparedFields.keys()) {

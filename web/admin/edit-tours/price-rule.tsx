@@ -1,11 +1,11 @@
-import * as styles from './prices.module.css';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#shared/tours/heights';
 import { type KindPrices, otherPriceFields } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { tourFields } from '#shared/tours/tour-fields';
-import { useEffect, useState } from 'react';
-import { formatNumber } from '#shared/tours/heights';
 import { readNumber } from '../tour-form/typed';
 import { Field } from '../ui/field';
+import * as styles from './prices.module.css';
 
 /** A change of prices: `by` percent or rupees, up or down, then rounded to the nearest so many rupees. */
 export interface PriceRule {
@@ -46,20 +46,17 @@ export function changePrices(prices: Prices, rule: PriceRule): Prices {
 const toOldPrice = (old: number | null, price: number | null) =>
   old !== null && price !== null && old <= price ? null : old;
 
-/** Changed by the same share as the price. */
 function toShare(price: number | null, other: number | null, rule: PriceRule): number | null {
   if (other === null) return null;
   if (rule.unit === 'percent') return toPrice(other, rule);
   return price ? toPrice(other, { ...rule, unit: 'percent', by: (rule.by / price) * 100 }) : other;
 }
 
-/** The prices of a tour alone, as they are sent. */
 export function pricesOf(tour: Prices): Prices {
   const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = tour;
   return { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice };
 }
 
-/** How prices change; null while that can't be read. */
 export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) => void }) {
   const [typed, setTyped] = useState('');
   const [sign, setSign] = useState<1 | -1>(1);

@@ -116,7 +116,6 @@ function sayCount(count: number): string {
 
 const say = (price: number | null) => (price === null ? 'none' : priceText(price));
 
-/** The prices for pillions and others that a tour has. */
 function KindFigures({ tour, after }: { tour: DeskTour; after: Prices | null | undefined }) {
   const fields = otherPriceFields.filter((field) => tour[field] !== null);
   return (

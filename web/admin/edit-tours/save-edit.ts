@@ -22,7 +22,6 @@ export type EditOutcome =
 
 const toSent = (picture: Picture): SentPicture => (picture.kind === 'kept' ? picture.url : picture.file);
 
-/** Only the pictures that were changed. */
 function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures {
   const before = keptPictures(base);
   return {

@@ -19,7 +19,6 @@ export interface StageDialogProps {
   onClose: () => void;
 }
 
-/** Asks where a tour is to be seen. */
 export function StageDialog({ tour, onClose }: StageDialogProps) {
   return (
     <Modal title="Visibility" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>

@@ -8,8 +8,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { pricesOf } from './price-rule';
 
 const failed = 'We couldn’t change the prices. Please try again.';
-/** In milliseconds. */
-const undoFor = 20_000;
+const undoForMs = 20_000;
 
 /** Sends new prices, says what came of it and offers one undo for all. */
 export function useChangePrices(onDone: () => void) {
@@ -44,7 +43,7 @@ export function useChangePrices(onDone: () => void) {
         const note = left.length === 0 ? '' : ` Somebody else had just changed ${left.join(', ')}: left as it was.`;
         const action = { label: 'Undo', run: () => void undo(back) };
         onDone();
-        return { message: message + note, ...(back.length > 0 ? { action, lasts: undoFor } : {}) };
+        return { message: message + note, ...(back.length > 0 ? { action, lasts: undoForMs } : {}) };
       },
       failed: (error) => {
         setProblem(wordsFor(error, failed));

@@ -8,8 +8,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 const stageFailed = 'We couldn’t change the stage. Please try again.';
 const copyFailed = 'We couldn’t copy the tour. Please try again.';
 
-/** In milliseconds. */
-const undoFor = 12_000;
+const undoForMs = 12_000;
 
 const stageOf = ({ stage, publishAt }: DeskTour): StageInput =>
   stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
@@ -36,7 +35,7 @@ export function useStage(tell: (problem: string) => void) {
       done: ({ tour: now = tour, message }) => {
         if (now !== tour) putTour(client, now);
         const undo = { label: 'Undo', run: () => void put(now, stageOf(tour), true) };
-        return isUndo ? message : { message, action: undo, lasts: undoFor };
+        return isUndo ? message : { message, action: undo, lasts: undoForMs };
       },
       conflict: (now: DeskTour, words) => {
         putTour(client, now);
@@ -60,7 +59,7 @@ export function useCopy(onOpen: (id: string) => void) {
       done: ({ tour: made, message }) => {
         if (!made) return message;
         putTour(client, made);
-        return { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoFor };
+        return { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoForMs };
       },
       failed: (error) => wordsFor(error, copyFailed),
       again: true,

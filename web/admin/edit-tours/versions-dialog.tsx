@@ -24,8 +24,7 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
   );
 }
 
-/** In milliseconds. */
-const undoFor = 12_000;
+const undoForMs = 12_000;
 const failed = 'We couldn’t bring the version back. Please try again.';
 const changedSince = 'Somebody else has just changed this tour. Look at the list again.';
 
@@ -40,7 +39,7 @@ function useBringBack() {
         if (now) putTour(client, now);
         if (isUndo || !now) return message;
         const undo = { label: 'Undo', run: () => void bringBack(now, tour.version ?? 0, true) };
-        return { message, action: undo, lasts: undoFor };
+        return { message, action: undo, lasts: undoForMs };
       },
       conflict: (now: DeskTour) => {
         putTour(client, now);

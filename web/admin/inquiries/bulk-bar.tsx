@@ -14,7 +14,6 @@ export interface BulkBarProps {
   onDone: () => void;
 }
 
-/** Buttons for all that are selected. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useChangeMany();

@@ -13,7 +13,6 @@ export interface InboxTableProps {
   rows: readonly ListedInquiry[];
   openId: string | null;
   selected: ReadonlySet<string>;
-  /** In milliseconds. */
   now: number;
   today: string;
   ownerName: (id: string) => string;

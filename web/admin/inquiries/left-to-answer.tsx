@@ -1,10 +1,10 @@
-import * as styles from './opened.module.css';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Button } from '../ui/button';
+import * as styles from './opened.module.css';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
@@ -20,8 +20,8 @@ export interface LeftToAnswer {
 }
 
 const key = 'left-to-answer';
-/** In milliseconds: the press itself is no return. */
-const aMoment = 1_200;
+/** The press itself is no return. */
+const aMomentMs = 1_200;
 
 let left: LeftToAnswer | null = null;
 let isRead = false;
@@ -61,7 +61,7 @@ export function forgetLeft(): void {
 
 function comeBack(): void {
   const now = read();
-  if (now && !now.isBack && performance.now() - leftAt > aMoment) set({ ...now, isBack: true });
+  if (now && !now.isBack && performance.now() - leftAt > aMomentMs) set({ ...now, isBack: true });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -44,7 +44,6 @@ function waitedFor(writtenAt: string | null, receivedAt: string): string | null 
 
 export interface OpenedInquiryProps {
   inquiry: Inquiry;
-  /** In milliseconds. */
   now: number;
   onChange: ChangeInquiry;
   onOpen: (id: string) => void;

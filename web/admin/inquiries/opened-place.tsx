@@ -18,7 +18,6 @@ export interface OpenedPlaceProps {
   /** As the list has it, if it is there. */
   listed: Inquiry | undefined;
   isWide: boolean;
-  /** In milliseconds. */
   now: number;
   onChange: ChangeInquiry;
   onOpen: (id: string) => void;

@@ -24,7 +24,6 @@ interface Line {
 }
 
 export interface TimelineProps {
-  /** The one that is open. */
   inquiry: Inquiry;
   theirs: readonly Inquiry[];
   events: readonly InquiryEvent[];
@@ -67,7 +66,6 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   );
 }
 
-/** Adds a note for colleagues; the inquiry's writer never sees it. */
 export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readStored(name, v.string()) ?? '');

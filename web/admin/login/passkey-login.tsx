@@ -46,7 +46,6 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): vo
   }, [isIdle]);
 }
 
-/** In place of e-mail and password. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);

@@ -68,7 +68,6 @@ const kinds = [
   ['payments', 'Payments CSV'],
 ] as const;
 
-/** The accountant's files of a month. */
 function Accounts({ month }: { month: string }) {
   const { busy, run } = useDeskMutation();
   const save = (kind: 'papers' | 'payments') =>

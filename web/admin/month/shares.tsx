@@ -22,7 +22,6 @@ interface Row extends Compared {
   links: Record<Column, string | null>;
 }
 
-/** The month by tour and by source. */
 export function Shares({ month, byTour, bySource }: Month) {
   const tours = byTour.map(({ tourId, name, ...figures }): Row => {
     // Those of no tour of ours.
@@ -119,7 +118,6 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
   );
 }
 
-/** Leads to its rows, if there are any. */
 function Figure({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
   if (to === null || value === 0) return <span className="num strong">{children}</span>;
   return (

@@ -16,7 +16,6 @@ import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/search-field';
 import * as styles from './palette.module.css';
 
-/** The desk's keys. */
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a booking, a tour or a screen' },
   { keys: ['J'], does: 'Next inquiry' },
@@ -29,7 +28,6 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ];
 
-/** How many of each kind are offered. */
 const most = 6;
 
 interface Offer {
@@ -195,7 +193,6 @@ function Finder({ onGone }: { onGone: () => void }) {
   );
 }
 
-/** The desk's screens, and the inbox's lists. */
 function screensToGo(isOwner: boolean): Pick<DeskMenuItem, 'label' | 'to'>[] {
   return [
     ...deskMenu,

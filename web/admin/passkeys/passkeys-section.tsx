@@ -21,7 +21,6 @@ import * as styles from './passkeys.module.css';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/** One's own passkeys: list, add, rename, remove. */
 export function PasskeysSection() {
   const { data, error, refetch } = useQuery(passkeysQuery);
   const [opened, setOpened] = useState<Opened>(null);
@@ -102,7 +101,6 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Says what changes, asks who it is, and removes the passkey. */
 function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const remove = async (proof: Confirmation) => {

@@ -56,7 +56,6 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
   );
 }
 
-/** Index of the list item at a point, or null. */
 function indexAt(list: HTMLElement, x: number, y: number): number | null {
   const index = [...list.children].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();

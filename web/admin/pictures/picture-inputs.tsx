@@ -31,12 +31,10 @@ export function UploadBar({ name, share }: UploadBarProps) {
   return <progress className={`${bar.meter} ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />;
 }
 
-/** The server takes so many letters. */
 const most = 300;
 
 interface WordsFieldProps {
   picture: Picture;
-  /** Which picture: `the cover`. */
   which: string;
   onChange: (act: PictureAct) => void;
 }

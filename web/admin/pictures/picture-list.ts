@@ -101,7 +101,6 @@ export function changePictures(pictures: Pictures, action: PictureAct): Pictures
 
 const toName = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.key ?? ''));
 
-/** True if pictures were added, removed or reordered. */
 export function isGalleryChanged(now: Pictures, before: Pictures): boolean {
   return now.gallery.map(toName).join('\n') !== before.gallery.map(toName).join('\n');
 }

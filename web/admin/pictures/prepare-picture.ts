@@ -68,7 +68,6 @@ function readWebp(view: DataView): PictureHead {
   return { kind: 'WebP', size: readWebpSize(view), whole: view.getUint32(4, true) + 8 <= view.byteLength };
 }
 
-/** Reads a picture's header; null if it isn't a picture. */
 export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   const kind = pictureKind(new Uint8Array(bytes));
   const view = new DataView(bytes);
@@ -83,7 +82,6 @@ const longestSide = 2560;
 
 const quality = 0.9;
 
-/** Scales a size down so its longer side is at most {@link longestSide}; never enlarges. */
 function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -14,7 +14,6 @@ type Numbered = Pick<AnswerTemplate, 'id' | 'version'>;
 const queryKey = ['answers'];
 const now = { template: AnswerTemplate };
 
-/** All answers, those in English first. */
 export const answersQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await ask(api.answerTemplates, { schema: AnswerTemplateList, signal })).data,

@@ -20,15 +20,15 @@ import { ErasedPerson } from '#shared/inquiries/inquiry';
 import { ask } from '../session/ask';
 
 const key = 'bookings';
-/** In milliseconds: a rider may accept or say to have paid at any time. */
-const interval = 30_000;
+/** A rider may accept or say to have paid at any time. */
+const intervalMs = 30_000;
 
 /** Some of them, newest first. Their search is no part of the address: a name there stands in logs. */
 export const bookingsQuery = (json: v.InferInput<typeof BookingSearch>) =>
   queryOptions({
     queryKey: [key, 'list', json],
     queryFn: ({ signal }) => ask(api.searchBookings, { method: 'POST', json, schema: BookingList, signal }),
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +36,7 @@ export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'one', id],
     queryFn: async ({ signal }) => (await ask(api.booking(id), { schema: SavedBooking, signal })).booking,
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
 /** The amounts that cancelling on a day would keep and give back. */

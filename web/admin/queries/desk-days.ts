@@ -6,14 +6,14 @@ import { MailQueue } from '#shared/site/health';
 import { DeskFigures } from '#shared/staff/desk-figures';
 import { ask } from '../session/ask';
 
-/** In milliseconds: a rider may accept at any time. */
-const interval = 30_000;
+/** A rider may accept at any time. */
+const intervalMs = 30_000;
 
 /** All that waits for somebody today. It is fetched anew with the bookings. */
 export const todayQuery = queryOptions({
   queryKey: ['bookings', 'today'],
   queryFn: ({ signal }) => ask(api.today, { schema: Today, signal }),
-  refetchInterval: interval,
+  refetchInterval: intervalMs,
 });
 
 /** The figures of a month (`2027-03`). They change with what is done about inquiries, too. */
@@ -21,7 +21,7 @@ export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['bookings', 'month', month],
     queryFn: ({ signal }) => ask(api.month(month), { schema: Month, signal }),
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
 /** The lines of a month's ledger. */
@@ -29,22 +29,21 @@ export const monthPaymentsQuery = (month: string) =>
   queryOptions({
     queryKey: ['bookings', 'month', month, 'payments'],
     queryFn: ({ signal }) => ask(api.monthPayments(month), { schema: MonthPayments, signal }),
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
-/** In milliseconds. */
-const everyMinute = 60_000;
+const everyMinuteMs = 60_000;
 
 /** The fate of the inquiries of the last days and weeks. */
 export const deskFiguresQuery = queryOptions({
   queryKey: ['desk-figures'],
   queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),
-  refetchInterval: 5 * everyMinute,
+  refetchInterval: 5 * everyMinuteMs,
 });
 
 /** Since when mail from the site is stuck (ISO 8601); null while it goes out. */
 export const stuckMailQuery = queryOptions({
   queryKey: ['stuck-mail'],
   queryFn: async ({ signal }) => (await ask(api.mailQueue, { schema: MailQueue, signal })).stuckSince,
-  refetchInterval: everyMinute,
+  refetchInterval: everyMinuteMs,
 });

@@ -16,10 +16,8 @@ import { ask, askIfChanged } from '../session/ask';
 import { inboxKey } from './inbox';
 import { useDeskMutation } from './use-desk-mutation';
 
-/** In milliseconds. */
-const everyHalfMinute = 30_000;
+const everyHalfMinuteMs = 30_000;
 
-/** The beginning of all queries about held inquiries. */
 export const heldKey = ['held'];
 
 const countKey = [...heldKey, 'count'];
@@ -33,7 +31,7 @@ export const heldCountQuery = queryOptions({
     const answer = await askIfChanged(api.heldInquiries, { etag, schema: HeldCount, signal });
     return answer ? { ...answer.body, etag: answer.etag } : (known ?? { count: 0, newest: null, etag: null });
   },
-  refetchInterval: everyHalfMinute,
+  refetchInterval: everyHalfMinuteMs,
 });
 
 /** The held inquiries that match, part by part. Not refreshed by itself: a flood would move the rows all the time. */
@@ -98,8 +96,7 @@ export async function restoreHeld(at: number): Promise<number> {
   return restored;
 }
 
-/** In milliseconds. */
-const undoFor = 12_000;
+const undoForMs = 12_000;
 
 const inquiries = (count: number) => countInquiries(count, formatNumber(count));
 const done = { discard: 'Discarded', release: 'Released' } as const;
@@ -130,7 +127,7 @@ export function useHeldActs(onMoved: () => void) {
       const undo = { label: 'Undo', run: () => void restore(at ?? 0) };
       return {
         message: `${done[act]} ${inquiries(moved)}${failed ? ', then the server stopped answering' : ''}.`,
-        ...(act === 'discard' && moved > 0 ? { action: undo, lasts: undoFor } : {}),
+        ...(act === 'discard' && moved > 0 ? { action: undo, lasts: undoForMs } : {}),
       };
     };
     await run({

@@ -21,7 +21,6 @@ import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 
-/** The beginning of all queries about inquiries. */
 export const inboxKey = ['inbox'];
 const countsKey = [...inboxKey, 'counts'];
 const listKey = [...inboxKey, 'list'];
@@ -46,7 +45,6 @@ export const countsQuery = queryOptions({
   refetchIntervalInBackground: false,
 });
 
-/** A part of one of the lists. */
 export const searchInbox = (json: InboxSearch, signal?: AbortSignal) =>
   ask(api.inbox, { method: 'POST', json, schema: InboxPage, signal });
 
@@ -73,7 +71,6 @@ export function forgetErased(ids: readonly string[]): void {
 
 export const isErased = (id: string) => erased.has(id);
 
-/** One inquiry with all that belongs to it. */
 export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey, id],
@@ -82,7 +79,6 @@ export const openedQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Who can look after inquiries. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: async ({ signal }) => (await ask(api.colleagues, { schema: Colleagues, signal })).data,
@@ -165,13 +161,13 @@ export function sayInboxCount(count: number): string {
   return count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
 }
 
-/** In milliseconds: the normal interval (spec §9), and the longest while polling fails. */
-const everyFiveSeconds = 5_000;
-const atWorst = 60_000;
+/** The normal interval (spec §9), and the longest while polling fails. */
+const everyFiveSecondsMs = 5_000;
+const atWorstMs = 60_000;
 
 /** Time until the next poll, in milliseconds; doubles after each failure in a row. */
 export function pollDelay(failures: number): number {
-  return Math.min(everyFiveSeconds * 2 ** failures, atWorst);
+  return Math.min(everyFiveSecondsMs * 2 ** failures, atWorstMs);
 }
 
 /** Counts the failures in a row of what it wraps. */

@@ -8,7 +8,6 @@ import { ask } from '../session/ask';
 
 const queryKey = ['passkeys'];
 
-/** One's own passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await ask(passkeyApi.list, { schema: PasskeyList, signal })).data,
@@ -37,7 +36,6 @@ export async function renamePasskey(id: string, name: string): Promise<Passkey> 
 export const removePasskey = (id: string, json: Confirmation) =>
   ask(passkeyApi.remove(id), { method: 'POST', json, schema: MessageAnswer, renews: true });
 
-/** Removes all passkeys of another person. */
 export const removePasskeysOf = (personId: string, json: Confirmation) =>
   ask(passkeyApi.removeOf(personId), { method: 'POST', json, schema: MessageAnswer, renews: true });
 
@@ -46,7 +44,6 @@ function change(client: QueryClient, to: (passkeys: Passkey[]) => Passkey[]): vo
   client.setQueryData<Passkey[]>(queryKey, (passkeys) => passkeys && to(passkeys));
 }
 
-/** Shows a new passkey, or one that has changed. */
 export function putPasskey(client: QueryClient, passkey: Passkey): void {
   change(client, (passkeys) =>
     passkeys.some(({ id }) => id === passkey.id)

@@ -10,14 +10,13 @@ import { request } from '../../api/client';
 import { type Ask, ask } from '../session/ask';
 import { withToken } from '../session/with-token';
 
-/** In milliseconds. */
-const soon = 5000;
+const soonMs = 5000;
 
 /** Everybody with an account, and who is invited; again soon while an invitation's mail is on its way. For owners. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => ask(api.people, { schema: People, signal }),
-  refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soon : false),
+  refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
 });
 
 const say = (path: string, call: Pick<Ask<unknown>, 'method' | 'json'>) =>
@@ -29,7 +28,6 @@ export const invite = (json: InvitationInput) => say(api.invitations, { method: 
 export const sendInvitation = (id: string) => say(api.sendInvitation(id), { method: 'POST' });
 export const removeInvitation = (id: string) => say(api.invitation(id), { method: 'DELETE' });
 
-/** Who is logged in. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => ask(api.account, { schema: Account, signal }),
@@ -57,12 +55,10 @@ export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema:
 /** Which of one's devices are told of inquiries, and the site's key. */
 export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => fetchDevices(signal) });
 
-/** Adds this browser, or changes its hours. */
 export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
 
 export const removeDevice = (id: string) => ask(api.device(id), { method: 'DELETE', schema: MessageAnswer });
 
-/** Sends a notification to try it out. */
 export const tryDevice = (id: string) => ask(api.tryDevice(id), { method: 'POST', schema: TriedDevice });
 
 export interface ActivityFilter {

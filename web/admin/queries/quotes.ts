@@ -15,8 +15,8 @@ import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 const key = 'quotes';
-/** In milliseconds: a rider may read or accept one at any time. */
-const interval = 15_000;
+/** A rider may read or accept one at any time. */
+const intervalMs = 15_000;
 
 /** Only quotes that were first sent, or accepted, in a month (`2027-03`). */
 export type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
@@ -31,14 +31,14 @@ export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
 /** The newest of those that were accepted and wait for the desk, and how many there are. */
 export const acceptedQuotesQuery = queryOptions({
   queryKey: [key, 'accepted'],
   queryFn: ({ signal }) => ask(api.acceptedQuotes, { schema: QuoteList, signal }),
-  refetchInterval: interval,
+  refetchInterval: intervalMs,
 });
 
 /** The quotes for one inquiry, newest first. */
@@ -46,7 +46,7 @@ export const quotesQuery = (inquiry: string) =>
   queryOptions({
     queryKey: [key, inquiry],
     queryFn: async ({ signal }) => (await ask(api.quotesOf(inquiry), { schema: QuoteList, signal })).data,
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
 /** All links to a quote, newest first. */
@@ -54,7 +54,7 @@ export const quoteLinksQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'links', id],
     queryFn: async ({ signal }) => (await ask(api.quoteLinks(id), { schema: QuoteLinks, signal })).data,
-    refetchInterval: interval,
+    refetchInterval: intervalMs,
   });
 
 type Numbered = Pick<Quote, 'id' | 'version'>;
@@ -107,7 +107,6 @@ export const paymentHostsQuery = queryOptions({
     (await ask(api.paymentHosts, { schema: PaymentHosts, signal })).data.map(({ host }) => host),
 });
 
-/** For owners. */
 export function changePaymentHost(how: 'allow' | 'remove', host: string, json: Confirmation) {
   const path = how === 'allow' ? api.allowPaymentHost(host) : api.removePaymentHost(host);
   return ask(path, { method: 'POST', json, schema: MessageAnswer, renews: true });

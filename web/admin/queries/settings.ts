@@ -13,7 +13,6 @@ import { ask, askByForm } from '../session/ask';
 
 const queryKey = ['settings'];
 
-/** The agency's settings that hold, with their version. */
 export const settingsQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => ask(api.settings, { schema: SettingsAnswer, signal }),

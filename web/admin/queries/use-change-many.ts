@@ -8,8 +8,8 @@ import { SessionEndedError } from '../session/with-token';
 import { changeInquiries, putInquiries, refreshInbox } from './inbox';
 import { toUndo } from './use-change-inquiry';
 
-/** In milliseconds: many are looked through before one undoes them. */
-const undoFor = 12_000;
+/** Many are looked through before one undoes them. */
+const undoForMs = 12_000;
 
 /** The progress of a change to several: a part of them is changed by each call. */
 interface Progress {
@@ -103,7 +103,7 @@ export function useChangeMany() {
         deed,
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
         ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
-        lasts: undoFor,
+        lasts: undoForMs,
       });
       return true;
     } catch (error) {

@@ -22,7 +22,6 @@ import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
 
 export interface OpenQuoteProps {
-  /** Null for a new one. */
   quote: Quote | null;
   /** It was there, or a link says so. */
   isGone: boolean;

@@ -17,7 +17,6 @@ export const TypedLine = v.object({
 });
 export type TypedLine = v.InferOutput<typeof TypedLine>;
 
-/** The desk's choice: whom a line is for. */
 export const lineKindWords: Record<LineKind, string> = {
   ...priceKindWords,
   group: 'The whole group',

@@ -21,12 +21,10 @@ import * as styles from './quotes.module.css';
 export interface SentQuoteProps {
   quote: Quote;
   inquiry: Inquiry | undefined;
-  /** Just made; null where one has to be asked for. */
   link: string | null;
   busy: boolean;
   refused: Record<string, string>;
   onLink: () => void;
-  /** The link that is shown has ended. */
   onLinkEnded: () => void;
   onRevise: () => void;
   onMark: (marks: QuoteMarks) => void;
@@ -143,7 +141,6 @@ interface QuoteLinksProps {
   quote: Quote;
   /** The one that is shown beside them; null where none is. */
   shown: string | null;
-  /** The link that is shown has ended. */
   onShownEnded: () => void;
 }
 
@@ -152,7 +149,6 @@ const nameOf = async (link: string) => (await sha256(link.split('/').at(-1) ?? '
 
 const by = (name: string) => (name ? ` by ${name}` : '');
 
-/** The state of a link. */
 function sayLink({ openedAt, endsOn, revokedAt }: QuoteLink, isOver: boolean): string {
   const read = openedAt ? `Last read ${formatMoment(openedAt)}` : 'Not read yet';
   if (revokedAt) return `${openedAt ? read : 'Never read'}. Ended by the desk, ${formatMoment(revokedAt)}.`;

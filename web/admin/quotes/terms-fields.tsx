@@ -83,13 +83,11 @@ interface StepsProps {
   add: string;
   steps: TypedStep[];
   labels: Record<'percent' | 'days', string>;
-  /** Their names in the schema. */
   names: Record<'list' | 'days', string>;
   problems: Record<string, string>;
   onChange: (steps: TypedStep[]) => void;
 }
 
-/** Days before the start, each with its per cent. */
 function Steps({ title, add, steps, labels, names, problems, onChange }: StepsProps) {
   return (
     <fieldset className={styles.steps}>

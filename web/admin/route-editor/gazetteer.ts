@@ -118,10 +118,8 @@ export const gazetteer: readonly GazetteerPlace[] = parseLines();
 
 const byName = new Map(gazetteer.map((place) => [place.name.toLowerCase(), place]));
 
-/** The place with this name, in any case. */
 export function findPlace(name: string): GazetteerPlace | undefined {
   return byName.get(name.trim().toLowerCase());
 }
 
-/** The id of the list that place fields offer. */
 export const gazetteerList = 'gazetteer';

@@ -1,7 +1,6 @@
 import { distanceKm } from '../../ride/position';
 import type { TrackPoint } from './read-track';
 
-/** A point of the line with the kilometres from its start. */
 export interface Measured extends TrackPoint {
   km: number;
 }
@@ -67,7 +66,6 @@ export function listComings(line: readonly Measured[], place: { lat: number; lon
 const prominence = 300;
 const lowestPass = 2000;
 
-/** The tops of the line between two descents, in order. */
 export function listPasses(line: readonly Measured[]): Measured[] {
   const passes: Measured[] = [];
   const points = line.filter((point): point is Measured & { altitudeM: number } => point.altitudeM !== null);

@@ -2,7 +2,6 @@ import { VisitorError } from '#shared/errors';
 import { distanceKm } from '../../ride/position';
 import { childText, listElements, readXml, type XmlElement } from './read-xml';
 
-/** A point of a track or of a file's list of places. */
 export interface TrackPoint {
   lat: number;
   lon: number;
@@ -14,7 +13,6 @@ export interface TrackPoint {
 }
 
 export interface ReadTrack {
-  /** The way, in order. */
   line: TrackPoint[];
   /** Named places beside it, in whatever order. */
   places: TrackPoint[];
@@ -22,7 +20,6 @@ export interface ReadTrack {
   isCoarse: boolean;
 }
 
-/** The fault of a file, for the person who chose it. */
 export class TrackError extends VisitorError {
   override name = 'TrackError';
 }

@@ -66,7 +66,6 @@ export function readXml(text: string): XmlElement | null {
   return root && open === top && more.length === 0 && top.text.trim() === '' ? root : null;
 }
 
-/** All elements of this name in another, in order. */
 export function listElements(root: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
   const open = [root];
@@ -77,7 +76,6 @@ export function listElements(root: XmlElement, name: string): XmlElement[] {
   return found;
 }
 
-/** The text of the first child of this name; empty without one. */
 export function childText(element: XmlElement, name: string): string {
   return element.children.find((child) => child.name === name)?.text ?? '';
 }

@@ -17,7 +17,6 @@ interface Leg {
   km: number | null;
 }
 
-/** The legs between places whose positions are known. */
 function listLegs(route: readonly WaypointValues[]): Leg[] {
   const at = route.map(({ lat, lon }) => ({ lat: readCoordinate(lat, 'lat'), lon: readCoordinate(lon, 'lon') }));
   return route.flatMap(({ kmFromPrevious }, index) => {

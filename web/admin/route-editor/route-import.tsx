@@ -45,7 +45,6 @@ function useTrackDrops(onFile: (file: File) => void, onText: (text: string) => v
 }
 
 export interface RouteImportProps {
-  /** How many waypoints there are, which the file's would replace. */
   count: number;
   onReplace: (waypoints: WaypointValues[]) => void;
 }

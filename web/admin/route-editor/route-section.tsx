@@ -18,8 +18,7 @@ import { readTypedRoute, type WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const maxWaypoints = 200;
-/** In milliseconds. */
-const undoFor = 20_000;
+const undoForMs = 20_000;
 
 /** A new waypoint starts with the last one's day and mode. */
 function toNext(last: WaypointValues | undefined): WaypointValues {
@@ -39,7 +38,6 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
 }
 
 export interface RouteSectionProps {
-  /** True once somebody wants to see the waypoints. */
   asked: boolean;
   onAsk: () => void;
 }
@@ -71,7 +69,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
       kind: 'success',
       message: `${waypoints.length} waypoints from the file.`,
       action: undo,
-      lasts: undoFor,
+      lasts: undoForMs,
     });
   };
   return (
@@ -158,7 +156,6 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
 
 const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
-/** A small height profile of the route as typed, with a caption. */
 function RouteSketch() {
   const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
   const route = readTypedRoute(typed);

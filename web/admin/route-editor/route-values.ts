@@ -117,7 +117,6 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
   return Object.fromEntries(values);
 }
 
-/** A typed fact, null where nothing was typed. */
 function readFact(name: keyof Facts, values: FactsValues): unknown {
   const kind = factKinds[name];
   if (kind === 'km') {
@@ -132,7 +131,6 @@ function readFact(name: keyof Facts, values: FactsValues): unknown {
   return items.length > 0 ? items : null;
 }
 
-/** The facts that were filled in. */
 export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   const read = factNames.map((name) => [name, readFact(name, values)]);
   return Object.fromEntries(read.filter(([, value]) => value !== null));

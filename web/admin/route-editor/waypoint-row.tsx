@@ -23,7 +23,6 @@ export interface WaypointRowProps {
   onUnknown: () => void;
 }
 
-/** One waypoint: a row of fields, or a card on a phone. */
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
   const { register, formState, getValues, setValue, trigger } = useFormContext<TourValues>();
   const id = useId();

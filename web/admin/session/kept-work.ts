@@ -23,7 +23,6 @@ function release(key: string): void {
   if (kept.size === 0) removeEventListener('beforeunload', onBeforeUnload);
 }
 
-/** True while unsaved work is kept for the next login. */
 export function isWorkKept(): boolean {
   return kept.size > 0;
 }

@@ -63,7 +63,6 @@ export function makePasskey(options: MakeOptions): Promise<MadePasskey> {
   });
 }
 
-/** Stops waiting for a passkey, for a screen that closes. */
 export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }

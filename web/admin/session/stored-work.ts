@@ -49,7 +49,6 @@ export function dropStored(name: string): void {
   }
 }
 
-/** Clears every stored form, on logout. */
 export function dropAllStored(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
@@ -58,8 +57,8 @@ export function dropAllStored(): void {
   }
 }
 
-/** Pause in typing before it is stored, in milliseconds. */
-const rest = 400;
+/** Pause in typing before it is stored. */
+const restMs = 400;
 
 interface Wish {
   /** Whoever leaves the form means to come back: it is dropped only when there is nothing to keep. */
@@ -90,7 +89,7 @@ export function useStoredWork(name: string, work: unknown, { stays = false }: Wi
       flush.current = () => undefined;
       return;
     }
-    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), rest);
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), restMs);
     flush.current = () => {
       if (timer === undefined) return;
       clearTimeout(timer);

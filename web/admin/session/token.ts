@@ -4,7 +4,6 @@ import { onRenewedToken } from '../../api/client';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
 
-/** Why a session ended, for the login screen. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
 const passwordFirstKey = 'passwordFirst';
@@ -54,7 +53,6 @@ export function askPasswordFirst(): void {
   announce();
 }
 
-/** Why this tab's last session ended; null if none has. */
 export function sessionEnd(): SessionEnd | null {
   return lastEnd;
 }

@@ -135,10 +135,10 @@ function SilenceBar() {
   );
 }
 
-/** In milliseconds. The server notes it no more often. */
-const often = 5 * 60 * 1000;
-/** In milliseconds: the click may have been on Logout. */
-const pause = 1000;
+/** The server notes it no more often. */
+const oftenMs = 5 * 60 * 1000;
+/** The click may have been on Logout. */
+const pauseMs = 1000;
 
 /**
  * Tells the server while somebody clicks and types at the desk. What the desk reads by itself keeps no session alive, so
@@ -155,9 +155,9 @@ export function usePresence(): void {
       });
     };
     const tell = () => {
-      if (performance.now() < told + often) return;
+      if (performance.now() < told + oftenMs) return;
       told = performance.now();
-      timer = setTimeout(send, pause);
+      timer = setTimeout(send, pauseMs);
     };
     addEventListener('pointerdown', tell);
     addEventListener('keydown', tell);
@@ -169,8 +169,8 @@ export function usePresence(): void {
   }, []);
 }
 
-/** In milliseconds: what was said so shortly before belongs to the way to the next screen. */
-const justSaid = 1000;
+/** What was said so shortly before belongs to the way to the next screen. */
+const justSaidMs = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
@@ -181,7 +181,7 @@ export function usePassingToasts(place: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       said.current = toasts.filter((toast) => !stays(toast));
-    }, justSaid);
+    }, justSaidMs);
     return () => clearTimeout(timer);
   }, [toasts]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when this screen is left

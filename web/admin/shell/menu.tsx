@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -13,14 +15,12 @@ import Settings from 'lucide-react/icons/settings';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Users from 'lucide-react/icons/users';
-import * as styles from './desk.module.css';
-import type { LucideIcon } from 'lucide-react';
-import { pages } from '#shared/paths';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { SchemeSwitch } from '../../ui/page/scheme-switch';
 import { countsQuery, sayInboxCount } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
+import * as styles from './desk.module.css';
 
 export interface DeskMenuItem {
   label: string;
@@ -38,7 +38,6 @@ export const deskMenu: readonly DeskMenuItem[] = [
   { label: 'Contact Inquiries', to: pages.inquiries, icon: Inbox },
 ];
 
-/** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
   { label: 'Departures', to: pages.departures, icon: CalendarDays },
@@ -53,13 +52,12 @@ export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'See the site', to: pages.home, icon: Globe },
 ];
 
-/** Whether a menu item is the current page. */
 export function isCurrent(to: string, pathname: string): boolean {
   return to === pathname || (to === pages.editTours && pathname === pages.editTourModal);
 }
 
-/** In milliseconds: the count only needs a rough refresh outside the inquiries screen. */
-const glance = 60_000;
+/** The count only needs a rough refresh outside the inquiries screen. */
+const glanceMs = 60_000;
 
 /** The left menu, 'Admin Panel' (spec §2). On a phone it folds away under the top bar. */
 export function DeskMenu({ open }: { open: boolean }) {
@@ -97,6 +95,6 @@ export function DeskMenu({ open }: { open: boolean }) {
 }
 
 function useNewInquiries(): number {
-  const { data } = useQuery({ ...countsQuery, refetchInterval: glance });
+  const { data } = useQuery({ ...countsQuery, refetchInterval: glanceMs });
   return data?.new ?? 0;
 }

@@ -13,7 +13,6 @@ import * as quotes from '../quotes/index-page';
 import * as settings from '../settings/index-page';
 import * as staff from '../staff/index-page';
 
-/** The desk's screens by their names in `pages`. */
 export const screens = {
   account,
   activity,

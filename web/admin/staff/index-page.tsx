@@ -69,7 +69,6 @@ export function Component() {
 }
 
 interface PersonActs {
-  /** The id of who looks at the list. */
   ownId: string | undefined;
   onOpen: (person: Person) => void;
 }

@@ -22,7 +22,6 @@ const stateWords = {
 } as const;
 const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.expired } as const;
 
-/** Who is invited and hasn't come yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { busy, run } = useDeskMutation(peopleQuery.queryKey);
   if (invitations.length === 0) return null;

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import * as styles from './staff.module.css';
 
-/** A person's name as it is said. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
 
 export interface PersonDialogProps {
@@ -18,7 +17,6 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Everything an owner can do about a person. */
 export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
   return (
     <Modal

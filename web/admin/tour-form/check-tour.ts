@@ -106,7 +106,6 @@ export function showServerProblems(form: UseFormReturn<TourValues>, error: unkno
   }
 }
 
-/** Counts the fields with an error, at any depth. */
 export function countProblems(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('message' in errors && typeof errors.message === 'string') return 1;

@@ -15,7 +15,6 @@ export interface EntriesProps {
   name: FieldOf<'rows'>;
   noun: string;
   isNew: boolean;
-  /** A new entry. */
   toNext: () => TourValues[FieldOf<'rows'>][number];
   focus?: (index: number) => FieldArrayMethodProps;
   children: (index: number) => ReactNode;
@@ -72,7 +71,6 @@ interface EntryProps {
   index: number;
   count: number;
   onMove: (to: number) => void;
-  /** Absent if the entry can't be removed. */
   onRemove?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -19,7 +19,6 @@ const sections: Record<string, string> = {
 
 const control = 'input:not([type="hidden"]), select, textarea, button';
 
-/** Scrolls to a field and gives it the focus. */
 function focusField(form: HTMLElement | null, field: string): void {
   const own = form?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   const section = form?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sections[field] ?? '')}"]`);

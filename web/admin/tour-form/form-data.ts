@@ -29,11 +29,9 @@ export function toAddForm(input: TourInput, { cover, gallery, alts }: NewTourPic
 /** A picture already on the tour, by its address, or a new file. */
 export type SentPicture = string | File;
 
-/** The changed pictures; undefined means untouched. */
 export interface EditedPictures {
   cover?: SentPicture | undefined;
   gallery?: readonly SentPicture[] | undefined;
-  /** Each picture in words, the cover first. */
   alts?: readonly string[] | undefined;
 }
 

@@ -11,7 +11,6 @@ export interface InputProps {
   className?: string | undefined;
 }
 
-/** Connects a field to its form, with its error. */
 export function useTourField(name: FieldPath<TourValues>) {
   const { register, formState } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);

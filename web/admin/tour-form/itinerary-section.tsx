@@ -10,8 +10,7 @@ import { emptyRow, type TourValues } from './tour-values';
 import { nextDay } from './typed';
 
 const { row } = tourFields.itinerary;
-/** In milliseconds. */
-const undoFor = 20_000;
+const undoForMs = 20_000;
 
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
@@ -25,7 +24,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
     const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
     put([...written, ...days].slice(0, tourFields.itinerary.most));
     const action = { label: 'Undo', run: () => put(before) };
-    showToast({ kind: 'success', message: `${days.length} days from what you pasted.`, action, lasts: undoFor });
+    showToast({ kind: 'success', message: `${days.length} days from what you pasted.`, action, lasts: undoForMs });
   };
   return (
     <FormSection

@@ -19,7 +19,6 @@ interface Look {
   placeholder?: string;
   disabled?: boolean;
   onChoose?: () => void;
-  /** Height of a text of many lines. */
   lines?: number;
 }
 type Row = Readonly<Partial<Record<PlainField, Look>>>;
@@ -103,7 +102,6 @@ interface ListInputProps {
   label: string;
 }
 
-/** A list typed as text, with a preview of its items. */
 function ListInput({ name, label }: ListInputProps) {
   const { watch } = useFormContext<TourValues>();
   const items = readList(watch(name));

@@ -121,7 +121,6 @@ interface SaveBarProps {
 const toSentence = (count: number) =>
   count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
 
-/** Errors, progress and buttons, always in sight at the end of the form. */
 function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (

@@ -32,7 +32,6 @@ const structures = {
 
 type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: string };
 
-/** A tour as form text. Pictures are kept separately. */
 export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string } & {
   [Name in FieldOf<'rows'>]: RowValues<Name>[];
 } & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };
@@ -49,7 +48,6 @@ export const TourValues = v.object(
   Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
 ) as unknown as v.GenericSchema<unknown, TourValues>;
 
-/** An entry of a list of rows that nobody has filled in. */
 export function emptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
   return Object.fromEntries(columnsOf(name).map(([column]) => [column, ''])) as RowValues<Name>;
 }

@@ -24,7 +24,6 @@ export function readDay(typed: string): number | null {
   return readNumber(toDayText(typed));
 }
 
-/** The number after the highest day. */
 export function nextDay(rows: readonly { day: string }[]): string {
   return String(Math.max(0, ...rows.map(({ day }) => readDay(day) || 0)) + 1);
 }

@@ -34,7 +34,6 @@ type StoredTourDraft = v.InferOutput<typeof StoredTourDraft>;
 const toUrls = (picture: Picture | null) => (picture?.kind === 'kept' ? [picture.url] : []);
 const toNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
 
-/** Stores the form, to survive a reload. */
 function storeTourDraft(
   name: string,
   form: { base: Tour | null; values: TourValues; pictures: Pictures; waiting: readonly WaitingFile[] },
@@ -65,8 +64,8 @@ function toKeptPictures({ base, cover, gallery, alts }: StoredTourDraft): Pictur
   return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery, pictureNotes });
 }
 
-/** Pause in typing before the draft is stored, in milliseconds. */
-const rest = 400;
+/** Pause in typing before the draft is stored. */
+const restMs = 400;
 
 type Collected = Parameters<typeof storeTourDraft>[1];
 
@@ -99,7 +98,7 @@ function useStoredDraft(
     };
     later.current = () => {
       clearTimeout(timer);
-      timer = setTimeout(store, rest);
+      timer = setTimeout(store, restMs);
     };
     forget.current = () => {
       clearTimeout(timer);
@@ -128,7 +127,6 @@ function useStoredDraft(
   return () => forget.current();
 }
 
-/** Values that survive the end of a session. */
 interface KeptForm {
   base: Tour | null;
   values: TourValues;
@@ -138,18 +136,15 @@ interface KeptForm {
 
 export interface TourDraft {
   form: UseFormReturn<TourValues>;
-  /** True while it may be saved unfinished. */
   isDraft: RefObject<boolean>;
   choice: PictureChoice;
   /** The tour as it was when the edit began; null for a new one. */
   base: Tour | null;
   /** Continues from another version of the tour, keeping what was typed. */
   setBase: (base: Tour) => void;
-  /** The draft restored after a reload, or null. */
   restored: StoredTourDraft | null;
   /** Call after a save: drops the stored draft. */
   forget: () => void;
-  /** Starts over, from the stored tour or empty. */
   discard: () => void;
 }
 

@@ -64,7 +64,6 @@ export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (er
 
 export type TourSave = ReturnType<typeof useTourSave>;
 
-/** Upload progress from 0 to 1, overall and per file. */
 export interface UploadState {
   share: number;
   files: ReadonlyMap<File, number>;

@@ -9,7 +9,6 @@ export interface AmountFieldProps {
   hint?: ReactNode;
   problem?: string | undefined;
   required?: boolean | undefined;
-  /** As it is typed. */
   value: string;
   onType: (text: string) => void;
 }

@@ -91,7 +91,6 @@ interface HeadCellProps<T extends object> {
   children: ReactNode;
 }
 
-/** A column's name, as a button if the column can be sorted. */
 function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const { column } = header;
   if (!column.getCanSort()) return <th>{children}</th>;

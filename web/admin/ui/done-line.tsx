@@ -1,6 +1,5 @@
 import * as styles from './done-line.module.css';
 
-/** The last deed, and how it is undone, where it can be. */
 export interface Done {
   words: string;
   undo?: () => void;

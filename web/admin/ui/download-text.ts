@@ -1,4 +1,3 @@
-/** Downloads a CSV under a name. */
 export function downloadText(name: string, csv: string): void {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -7,7 +7,6 @@ interface FactsProps {
   className?: string | undefined;
 }
 
-/** A dialog's lines of a term and what it is. */
 export function Facts({ lines, className = '' }: FactsProps) {
   return (
     <dl className={`small foot-20 ${styles.facts} ${className}`}>

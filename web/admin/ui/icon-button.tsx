@@ -9,11 +9,9 @@ export interface IconButtonProps {
   word?: string;
   onClick: () => void;
   disabled?: boolean;
-  /** For destructive actions. */
   grave?: boolean;
 }
 
-/** A small button with a 44 px touch target. */
 export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }: IconButtonProps) {
   return (
     <button

@@ -2,12 +2,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import * as field from '../../ui/forms/field.module.css';
 import { IconButton } from './icon-button';
 
-/** A column of a quote's or booking's lines, as it is typed. */
 export interface LineColumn {
   name: 'words' | 'price' | 'count';
   label: string;
   mode: 'text' | 'decimal' | 'numeric';
-  /** Characters. */
   max: number;
   look: string | undefined;
 }
@@ -38,7 +36,6 @@ export function LineField({ column: { label, mode, max, look }, value, problem, 
   );
 }
 
-/** @param at its place, from 0 */
 export function RemoveLine({ at, isOnly, onRemove }: { at: number; isOnly: boolean; onRemove: () => void }) {
   return (
     <div>

@@ -7,9 +7,7 @@ import * as styles from './made-links.module.css';
 export interface MadeLink {
   id: string;
   made: string;
-  /** Its state, and when it ends. */
   more: string;
-  /** It opens nothing any more. */
   isOver: boolean;
 }
 
@@ -22,7 +20,6 @@ export interface MadeLinksProps {
   onEnd: (id: string) => Promise<void>;
 }
 
-/** The links that were given out, each of which can be ended. */
 export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps) {
   const [asking, setAsking] = useState<MadeLink | null>(null);
   return (

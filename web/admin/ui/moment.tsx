@@ -1,7 +1,6 @@
 import { formatMoment } from '#shared/text/dates';
 import * as styles from './moment.module.css';
 
-/** Date and time in India. */
 export function Moment({ iso }: { iso: string }) {
   const [day = '', time = ''] = formatMoment(iso).split(', ');
   return (

@@ -27,14 +27,13 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   );
 }
 
-/** In milliseconds. */
-const typingPause = 300;
+const typingPauseMs = 300;
 
 /** The text once typing has paused, as the server searches for it. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause);
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

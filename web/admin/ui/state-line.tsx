@@ -4,7 +4,6 @@ import { Button } from './button';
 import * as styles from './state-line.module.css';
 
 export interface FailedLineProps {
-  /** Whose words are shown if they are for people. */
   error?: unknown;
   message?: string;
   onRetry: () => void;

@@ -1,7 +1,6 @@
 import { Photo } from '../../ui/pictures/photo';
 import * as styles from './thumb.module.css';
 
-/** A tour's thumbnail; the text beside it describes it. */
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   return (
     <span className={`pic firm block ${styles.thumb}`}>

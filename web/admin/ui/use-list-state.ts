@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 
-/** The search parameters that belong to a list. */
 const listKeys = [
   'show',
   'status',

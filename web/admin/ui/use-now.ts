@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. */
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** The time, in milliseconds, a minute old at most. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute);
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -11,7 +11,6 @@ export interface Finding {
   sentence: string;
 }
 
-/** The part that is looked at. */
 export type Looked = Pick<
   Tour,
   'duration' | 'itinerary' | 'inclusions' | 'price' | 'discountPrice' | 'pricePerDay' | 'route' | 'facts'
@@ -54,7 +53,6 @@ function findInPictures(alts: readonly string[]): Finding[] {
   ];
 }
 
-/** Everything about a tour that a person should look at once more, in the order of the form. */
 export function listFindings(tour: Looked, alts: readonly string[]): Finding[] {
   return [
     ...findInPrices(tour),
@@ -118,7 +116,6 @@ function findInRoute({ itinerary, route = [] }: Looked): Finding[] {
   return [...after, ...back];
 }
 
-/** Days against the duration, and days that are missing, doubled or out of order. */
 function findInDays(tour: Looked): Finding[] {
   return [...findAgainstDuration(tour), ...findInItinerary(tour), ...findInRoute(tour)];
 }

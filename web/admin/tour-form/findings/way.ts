@@ -7,7 +7,6 @@ import { toNights } from '../../../ride/nights.ts';
 import { distanceKm } from '../../../ride/position.ts';
 import type { Finding, Looked } from './findings.ts';
 
-/** Whom a plan begins with. */
 const rider = emptyRide('');
 
 /** A position is off by so much at most (km): `approx` ones by 3, places of some size by one. */
@@ -91,7 +90,6 @@ function findDryLegs({ route = [], facts = {}, inclusions }: Looked): Finding[] 
   return found;
 }
 
-/** Kilometres against the straight line, heights that jump, nights that are too high, and legs without fuel. */
 export function findOnTheWay(tour: Looked): Finding[] {
   const { route = [] } = tour;
   const legs = route.flatMap((here, at) => {
