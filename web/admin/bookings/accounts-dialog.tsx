@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays } from '#shared/ride/days';
-import { readAccounts } from '../queries/papers';
+import { readAccounts } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';

@@ -7,11 +7,10 @@ import { readPaise } from '#shared/text/typed-paise';
 import { agreeBooking } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
+import { ActionForm, useBookingAction } from './action-form';
 import { fromTypedLines, ofTypedLines, sumOf, TypedLine, toTypedLines, toWhole } from './booking-lines';
-import { DeedForm } from './deed-form';
 import { LineRows } from './line-rows';
-import { useBookingDeed } from './use-booking-deed';
 
 const text = v.string();
 const Typed = v.object({
@@ -42,7 +41,7 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
     day: today,
   }));
   const [typed, setTyped] = useState(() => readStored(storedAs, Typed) ?? first);
-  const { busy, refused, run, refuse } = useBookingDeed();
+  const { busy, refused, run, refuse } = useBookingAction();
   useStoredWork(storedAs, JSON.stringify(typed) === JSON.stringify(first) ? null : typed);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const setSeats = (seats: string) =>
@@ -70,27 +69,20 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
   };
   const sum = sumOf(typed.lines);
   const { fields } = refused;
-  const input = (name: 'seats' | 'agreedWith' | 'day', label: string, look: object) => (
-    <FormField label={label} problem={fields[name]}>
-      {(wires) => (
-        <input
-          {...wires}
-          {...look}
-          value={typed[name]}
-          onChange={({ currentTarget: { value } }) => (name === 'seats' ? setSeats(value) : set({ [name]: value }))}
-        />
-      )}
-    </FormField>
-  );
+  const bind = (name: 'seats' | 'agreedWith' | 'day') => ({
+    value: typed[name],
+    problem: fields[name],
+    onType: (text: string) => (name === 'seats' ? setSeats(text) : set({ [name]: text })),
+  });
   return (
-    <DeedForm
+    <ActionForm
       {...{ refused, busy }}
       submit="Save as agreed"
       onSubmit={() => void save(false)}
       onOverbook={() => void save(true)}
       onCancel={onClose}
     >
-      {input('seats', 'People', { inputMode: 'numeric', maxLength: 3 })}
+      <Field label="People" inputMode="numeric" maxLength={3} {...bind('seats')} />
       <LineRows lines={typed.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField
         label="Discount"
@@ -103,8 +95,8 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
           ? 'The lines have no sum yet.'
           : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
       </p>
-      {input('agreedWith', 'Agreed with', { maxLength: 100 })}
-      {input('day', 'On', { type: 'date', max: today })}
-    </DeedForm>
+      <Field label="Agreed with" maxLength={100} {...bind('agreedWith')} />
+      <Field label="On" type="date" max={today} {...bind('day')} />
+    </ActionForm>
   );
 }

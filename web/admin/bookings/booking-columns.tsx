@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { BookingRow } from '#shared/bookings/booking';
+import { type BookingRow, type BookingState, bookingStateWords } from '#shared/bookings/booking';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { DueWords } from '../ui/due-words';
 import { columnsOf } from '../ui/table-features';
 import * as styles from './bookings.module.css';
-import { StateMark } from './state-mark';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
@@ -82,4 +81,12 @@ export function createBookingColumns(today: string) {
       ),
     }),
   ]);
+}
+
+export function StateMark({ state }: { state: BookingState }) {
+  return (
+    <span className={styles.state} data-state={state}>
+      {state === 'waiting' ? 'Waiting' : bookingStateWords[state]}
+    </span>
+  );
 }

@@ -6,9 +6,8 @@ import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery } from '../queries/bookings';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
+import { ActionForm, useBookingAction } from './action-form';
 import * as styles from './bookings.module.css';
-import { DeedForm } from './deed-form';
-import { useBookingDeed } from './use-booking-deed';
 
 export interface CancelDialogProps {
   booking: Booking;
@@ -20,7 +19,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
   const [day, setDay] = useState(today);
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking.id, day));
-  const { busy, refused, run, refuse } = useBookingDeed();
+  const { busy, refused, run, refuse } = useBookingAction();
   const save = async () => {
     if (day === '') return refuse({ day: 'Enter a date.' });
     if (!plan) return;
@@ -31,14 +30,14 @@ export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
     if (done) onClose();
   };
   return (
-    <DeedForm {...{ refused, busy }} submit="Cancel the booking" onSubmit={() => void save()} onCancel={onClose}>
+    <ActionForm {...{ refused, busy }} submit="Cancel the booking" onSubmit={() => void save()} onCancel={onClose}>
       <Field label="Cancelled on" problem={refused.fields.day} type="date" max={today} value={day} onType={setDay} />
       {plan ? (
         <Plan {...{ plan, booking }} />
       ) : day === '' ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />
       )}
-    </DeedForm>
+    </ActionForm>
   );
 }
 

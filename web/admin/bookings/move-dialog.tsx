@@ -7,9 +7,8 @@ import { moveBooking } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
-import { datesOf, sayDate } from './dates';
-import { DeedForm } from './deed-form';
-import { useBookingDeed } from './use-booking-deed';
+import { ActionForm, useBookingAction } from './action-form';
+import { datesOf, sayDate } from './new-booking-form';
 
 export interface MoveDialogProps {
   booking: Booking;
@@ -21,7 +20,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
   const [start, setStart] = useState('');
-  const { busy, refused, run, refuse } = useBookingDeed();
+  const { busy, refused, run, refuse } = useBookingAction();
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
   const dates = datesOf(tour, today).filter(({ startsOn }) => startsOn !== booking.start);
@@ -34,7 +33,7 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
     if (done) onClose();
   };
   return (
-    <DeedForm
+    <ActionForm
       {...{ refused, busy }}
       submit="Move"
       onSubmit={() => void save(false)}
@@ -53,6 +52,6 @@ export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
         value={start}
         onType={setStart}
       />
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Booking, bookingSources, NewBooking } from '#shared/bookings/booking';
@@ -13,27 +13,17 @@ import { readStored, useStoredWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { AmountField } from '../ui/amount-field';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
+import { DeskForm } from '../ui/desk-form';
+import { Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
 import { useOnce } from '../ui/use-once';
+import { RefusedLine, useBookingAction } from './action-form';
 import { ofTypedLines, sumOf } from './booking-lines';
 import * as styles from './bookings.module.css';
-import { datesOf, sayDate } from './dates';
-import { RefusedLine } from './deed-form';
 import { LineRows } from './line-rows';
-import {
-  BookingForm,
-  firstFields,
-  moreFields,
-  ofSeats,
-  ofStart,
-  ofTour,
-  sayUncounted,
-  toBody,
-} from './new-booking-form';
-import { type PayerField, PayerFields } from './payer-fields';
+import { BookingForm, datesOf, ofSeats, ofStart, ofTour, sayDate, sayUncounted, toBody } from './new-booking-form';
+import { type PayerField, payerFields } from './payer-fields';
 import { sourceWords } from './source-words';
-import { useBookingDeed } from './use-booking-deed';
 
 export interface NewBookingFormProps {
   first: BookingForm;
@@ -42,23 +32,20 @@ export interface NewBookingFormProps {
 }
 
 const mark = 'booking';
+const moreFields = payerFields.slice(3);
 
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
   const [begun] = useState(first);
   const [form, setForm] = useState(() => readStored(storedAs, BookingForm) ?? begun);
-  const { busy, refused, run, refuse } = useBookingDeed();
+  const { busy, refused, run, refuse } = useBookingAction();
   const once = useOnce();
-  const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
   const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
   useUnsavedMark(mark, isTyped);
   useStoredWork(storedAs, isTyped ? form : null);
-  useEffect(() => {
-    if (Object.keys(refused.fields).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refused]);
 
   const set = (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change }));
   const typePayer = (field: PayerField, text: string) => set({ payer: { ...form.payer, [field]: text } });
@@ -87,15 +74,11 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
     });
     if (done) goTo(done.booking);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void save(false);
-  };
   const sum = sumOf(form.lines);
   const uncounted = sayUncounted(form);
 
   return (
-    <form ref={element} className={`card ${styles.form}`} onSubmit={submit} noValidate>
+    <DeskForm problems={refused.fields} busy={busy} className={`card ${styles.form}`} onSubmit={() => void save(false)}>
       <FormSection title="Tour">
         <Field
           label="Tour"
@@ -140,11 +123,11 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         </div>
       </FormSection>
       <FormSection title="Payer">
-        <PayerFields fields={firstFields} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details className={styles.more} open={moreFields.some((field) => ofPayer[field]) || undefined}>
+        <Fields fields={payerFields.slice(0, 3)} values={form.payer} problems={ofPayer} onType={typePayer} />
+        <details className={styles.more} open={moreFields.some(({ name }) => ofPayer[name]) || undefined}>
           <summary className="finger">E-mail, address, GSTIN and PAN</summary>
           <div className="stack gap-16 top-12">
-            <PayerFields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
+            <Fields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
         <Field
@@ -178,6 +161,6 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
           {busy ? 'Saving...' : 'Make the booking'}
         </Button>
       </div>
-    </form>
+    </DeskForm>
   );
 }

@@ -3,11 +3,13 @@ import { bookingSources } from '#shared/bookings/booking';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Quote } from '#shared/quotes/quote';
-import { seatsWords } from '#shared/tours/departures';
+import { weekdayWords } from '#shared/ride/days';
+import type { Departure } from '#shared/tours/departure-schema';
+import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { toTypedPaise } from '../ui/amount-field';
 import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
-import type { PayerField, TypedPayer } from './payer-fields';
+import type { TypedPayer } from './payer-fields';
 
 const text = v.string();
 
@@ -100,6 +102,12 @@ export function sayUncounted({ seats, lines }: BookingForm): string | null {
   return count === toWhole(seats) ? null : `The lines are for ${count}, and ${seatsWords(toWhole(seats))} are taken.`;
 }
 
-/** Asked first, and those that can wait. */
-export const firstFields: readonly PayerField[] = ['name', 'phone', 'stateCode'];
-export const moreFields: readonly PayerField[] = ['email', 'address', 'gstin', 'pan'];
+/** The dates ahead that aren't cancelled. Full ones too: an agency may know better. */
+export const datesOf = (tour: Tour | undefined, today: string): Departure[] =>
+  upcoming(tour?.departures, today).filter(({ state }) => state !== 'cancelled');
+
+/** `Sat 12 Jun 2027, 5 of 8 seats free` */
+export function sayDate(date: Departure): string {
+  const day = `${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
+  return `${day}, ${standingOf(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
+}

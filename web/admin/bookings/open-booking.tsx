@@ -17,24 +17,22 @@ import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import { AgreedDialog } from './agreed-dialog';
 import { AgreedLines } from './agreed-lines';
+import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { ErasePayer } from './erase-payer';
 import { Ledger } from './ledger';
-import { MissingDialog } from './missing-dialog';
-import { Money } from './money';
+import { Money, SaidPayments } from './money';
 import { MoveDialog } from './move-dialog';
 import { Papers } from './papers';
 import { PayerDialog } from './payer-dialog';
 import { PaymentDialog } from './payment-dialog';
+import { MissingDialog, ReverseDialog } from './reason-dialogs';
 import { RemindDialog } from './remind-dialog';
-import { ReverseDialog } from './reverse-dialog';
-import { SaidPayments } from './said-payments';
 import { sourceWords } from './source-words';
-import { StateMark } from './state-mark';
 
 /** The dialogs, by their names in the address: a reload opens one again. */
-const deeds = {
+const actions = {
   pay: 'Note a payment',
   refund: 'Note a refund',
   missing: 'Not at the bank?',
@@ -45,7 +43,7 @@ const deeds = {
   agreed: 'Agreed by phone',
   remind: 'Remind of the balance',
 } as const;
-type DeedName = keyof typeof deeds;
+type Action = keyof typeof actions;
 
 /** One booking: its money first. */
 export function OpenBooking({ id }: { id: string }) {
@@ -67,8 +65,8 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
   const asked = parameters.get('do');
-  const deed = asked !== null && asked in deeds ? (asked as DeedName) : null;
-  const go = (next: DeedName | null, more: Record<string, string> = {}) =>
+  const action = asked !== null && asked in actions ? (asked as Action) : null;
+  const go = (next: Action | null, more: Record<string, string> = {}) =>
     setParameters({ open: id, ...(next ? { do: next } : {}), ...more }, { replace: true, preventScrollReset: true });
   const onClose = () => go(null);
   const isOpen = !cancelled && !isErased;
@@ -124,22 +122,24 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
           <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
       </div>
-      <Modal title={deed ? deeds[deed] : ''} open={deed !== null} onClose={onClose}>
-        {deed === 'pay' || deed === 'refund' ? (
+      <Modal title={action ? actions[action] : ''} open={action !== null} onClose={onClose}>
+        {action === 'pay' || action === 'refund' ? (
           <PaymentDialog
-            key={deed}
-            kind={deed === 'pay' ? 'payment' : 'refund'}
+            key={action}
+            kind={action === 'pay' ? 'payment' : 'refund'}
             said={openOf(booking.said).find(({ id: one }) => one === parameters.get('said'))}
             {...{ booking, today, onClose }}
           />
         ) : null}
-        {deed === 'missing' ? <MissingDialog saidId={parameters.get('said') ?? ''} {...{ booking, onClose }} /> : null}
-        {deed === 'reverse' ? <ReverseDialog line={parameters.get('line') ?? ''} {...{ booking, onClose }} /> : null}
-        {deed === 'move' ? <MoveDialog {...{ booking, today, onClose }} /> : null}
-        {deed === 'cancel' ? <CancelDialog {...{ booking, today, onClose }} /> : null}
-        {deed === 'payer' ? <PayerDialog {...{ booking, onClose }} /> : null}
-        {deed === 'remind' ? <RemindDialog {...{ booking, today, onClose }} /> : null}
-        {deed === 'agreed' ? <AgreedDialog {...{ booking, today, onClose }} /> : null}
+        {action === 'missing' ? (
+          <MissingDialog saidId={parameters.get('said') ?? ''} {...{ booking, onClose }} />
+        ) : null}
+        {action === 'reverse' ? <ReverseDialog line={parameters.get('line') ?? ''} {...{ booking, onClose }} /> : null}
+        {action === 'move' ? <MoveDialog {...{ booking, today, onClose }} /> : null}
+        {action === 'cancel' ? <CancelDialog {...{ booking, today, onClose }} /> : null}
+        {action === 'payer' ? <PayerDialog {...{ booking, onClose }} /> : null}
+        {action === 'remind' ? <RemindDialog {...{ booking, today, onClose }} /> : null}
+        {action === 'agreed' ? <AgreedDialog {...{ booking, today, onClose }} /> : null}
       </Modal>
     </DeskPage>
   );

@@ -1,13 +1,12 @@
 import type { Booking, PaperKind } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { giveInvoice } from '../queries/papers';
+import { addPaperLink, giveInvoice } from '../queries/bookings';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { useOnce } from '../ui/use-once';
+import { RefusedLine, useBookingAction } from './action-form';
 import * as styles from './bookings.module.css';
-import { RefusedLine } from './deed-form';
-import { useBookingDeed } from './use-booking-deed';
-import { useOpenPaper } from './use-open-paper';
 
 export const paperWords: Record<PaperKind, string> = {
   receipt: 'Receipt',
@@ -20,7 +19,7 @@ export const paperWords: Record<PaperKind, string> = {
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
   const paper = useOpenPaper();
-  const { busy, refused, run } = useBookingDeed();
+  const { busy, refused, run } = useBookingAction();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
@@ -65,4 +64,21 @@ export function Papers({ booking }: { booking: Booking }) {
       </ul>
     </section>
   );
+}
+
+/** Opens a paper in a tab of its own. */
+export function useOpenPaper() {
+  const { busy, run } = useDeskMutation();
+  const open = async (number: string) => {
+    // While the press lasts: later, browsers take it for a pop-up that nobody asked for.
+    const tab = window.open('', '_blank');
+    const made = await run({ deed: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
+    if (made === null) tab?.close();
+    else {
+      const { pathname } = new URL(made.link);
+      if (tab) tab.location.replace(pathname);
+      else location.assign(pathname);
+    }
+  };
+  return { busy, open };
 }

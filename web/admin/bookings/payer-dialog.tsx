@@ -4,10 +4,10 @@ import { type Booking, Payer } from '#shared/bookings/booking';
 import { problemsByField } from '#shared/text/text';
 import { changePayer } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
+import { Fields } from '../ui/field';
+import { ActionForm, useBookingAction } from './action-form';
 import * as styles from './bookings.module.css';
-import { DeedForm } from './deed-form';
-import { type PayerField, PayerFields, payerFields, payerLabels, sayPayerField, type TypedPayer } from './payer-fields';
-import { useBookingDeed } from './use-booking-deed';
+import { type PayerField, payerFields, sayPayerField, type TypedPayer } from './payer-fields';
 
 const one = v.string();
 const Typed = v.object({ name: one, phone: one, email: one, address: one, stateCode: one, gstin: one, pan: one });
@@ -19,7 +19,7 @@ const startOf = ({ version, payer }: Booking): Draft => ({ version, base: payer,
 
 /** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
 function merge({ base, typed }: Draft, { version, payer: theirs }: Booking): { draft: Draft; clashes: PayerField[] } {
-  const mine = payerFields.filter((field) => typed[field] !== base[field]);
+  const mine = payerFields.map(({ name }) => name).filter((field) => typed[field] !== base[field]);
   const clashes = mine.filter((field) => theirs[field] !== base[field] && theirs[field] !== typed[field]);
   const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) } as TypedPayer;
   return { draft: { version, base: theirs, typed: merged }, clashes };
@@ -30,8 +30,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const storedAs = `payer ${booking.id}`;
   const [draft, setDraft] = useState(() => readStored(storedAs, Draft) ?? startOf(booking));
   const [clash, setClash] = useState<{ fields: PayerField[]; theirs: TypedPayer } | null>(null);
-  const { busy, refused, run, refuse } = useBookingDeed();
-  const isTyped = payerFields.some((field) => draft.typed[field] !== draft.base[field]);
+  const { busy, refused, run, refuse } = useBookingAction();
+  const isTyped = payerFields.some(({ name }) => draft.typed[name] !== draft.base[name]);
   useStoredWork(storedAs, isTyped ? draft : null);
   const type = (field: PayerField, text: string) =>
     setDraft((now) => ({ ...now, typed: { ...now.typed, [field]: text } }));
@@ -50,8 +50,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
     if (done) onClose();
   };
   return (
-    <DeedForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
-      <PayerFields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
+    <ActionForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
+      <Fields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
       {clash ? (
         <div className={`on-amber round-control ${styles.clash}`} role="alert">
           <p>
@@ -60,8 +60,8 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           </p>
           {clash.fields.map((field) => (
             <p key={field}>
-              <strong>{payerLabels[field]}</strong>: theirs is “{sayPayerField(field, clash.theirs[field])}”, yours “
-              {sayPayerField(field, draft.typed[field])}”.{' '}
+              <strong>{payerFields.find(({ name }) => name === field)?.label}</strong>: theirs is “
+              {sayPayerField(field, clash.theirs[field])}”, yours “{sayPayerField(field, draft.typed[field])}”.{' '}
               <button type="button" className="btn-text tap" onClick={() => type(field, clash.theirs[field])}>
                 Use theirs
               </button>
@@ -69,6 +69,6 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           ))}
         </div>
       ) : null}
-    </DeedForm>
+    </ActionForm>
   );
 }

@@ -11,10 +11,8 @@ import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
-import { DeedForm } from './deed-form';
-import { paperWords } from './papers';
-import { useBookingDeed } from './use-booking-deed';
-import { useOpenPaper } from './use-open-paper';
+import { ActionForm, useBookingAction } from './action-form';
+import { paperWords, useOpenPaper } from './papers';
 
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;
@@ -74,7 +72,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     left: number;
     paper: { kind: string; number: string } | null;
   }>();
-  const { busy, refused, run, refuse } = useBookingDeed();
+  const { busy, refused, run, refuse } = useBookingAction();
   const once = useOnce();
   const paper = useOpenPaper();
   const isTyped = JSON.stringify(typed) !== JSON.stringify(first);
@@ -123,7 +121,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   }
   const { fields } = refused;
   return (
-    <DeedForm
+    <ActionForm
       {...{ refused, busy }}
       submit={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
       onSubmit={() => void save()}
@@ -160,7 +158,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         value={typed.reference}
         onType={(text) => set({ reference: text })}
       />
-    </DeedForm>
+    </ActionForm>
   );
 }
 

@@ -22,8 +22,7 @@ import { answersQuery } from '../queries/answers';
 import { noteReminder } from '../queries/bookings';
 import { Loading } from '../ui/state-line';
 import { useOnce } from '../ui/use-once';
-import { RefusedLine } from './deed-form';
-import { useBookingDeed } from './use-booking-deed';
+import { RefusedLine, useBookingAction } from './action-form';
 
 export interface RemindDialogProps {
   booking: Booking;
@@ -86,7 +85,7 @@ const sentBy = { WhatsApp: 'whatsapp', Mail: 'mail' } as const;
 function Filling({ booking, today, template, onClose }: RemindDialogProps & { template: AnswerTemplate }) {
   const id = useId();
   const [typed, setTyped] = useState<Partial<AnswerValues>>({});
-  const { busy, refused, run } = useBookingDeed();
+  const { busy, refused, run } = useBookingAction();
   const once = useOnce();
   const values = { ...toAnswerValues(factsOf(booking, today), template.language), ...typed };
   const filled = fillAnswer(template.text, values);

@@ -4,7 +4,7 @@ import { quoteStateWords, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { bookingsOfQuery } from '../queries/bookings-of';
+import { bookingsOfQuery } from '../queries/bookings';
 import { acceptedQuotesQuery } from '../queries/quotes';
 import { Moment } from '../ui/moment';
 import * as styles from './dashboard.module.css';

@@ -10,7 +10,7 @@ import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
-import { bookingsOfQuery } from '../queries/bookings-of';
+import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';

@@ -8,7 +8,7 @@ import { formatDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft } from '#shared/tours/departures';
 import type { DeskTour } from '#shared/tours/tour-stage';
-import { bookingsOfQuery } from '../queries/bookings-of';
+import { bookingsOfQuery } from '../queries/bookings';
 import { refreshInbox } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery, useTakeSeats } from '../queries/tours';

@@ -7,8 +7,8 @@ import { addMonths, type Month, type MonthFigure, sayMonth } from '#shared/booki
 import { isMonth } from '#shared/bookings/month-name';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
+import { readAccounts } from '../queries/bookings';
 import { monthQuery } from '../queries/desk-days';
-import { readAccounts } from '../queries/papers';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';

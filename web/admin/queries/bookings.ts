@@ -13,6 +13,7 @@ import {
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
+import { AccountsFile, PaperLink, SavedPaper } from '#shared/bookings/paper';
 import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { Erasure } from '#shared/inquiries/inquirer';
@@ -106,3 +107,26 @@ export function refreshBookings(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['tours'] });
   return client.invalidateQueries({ queryKey: [key] });
 }
+
+/** A rider may accept a quote at any time. */
+const soonerMs = 15_000;
+
+/** The bookings that came of one inquiry, newest first. */
+export const bookingsOfQuery = (inquiry: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'of', inquiry],
+    queryFn: ({ signal }) => ask(api.bookingsOf(inquiry), { schema: BookingList, signal }),
+    refetchInterval: soonerMs,
+  });
+
+/** Gives a booking its invoice; one that was given is answered again. */
+export const giveInvoice = (booking: string, once: string) =>
+  ask(api.bookingInvoice(booking), { method: 'POST', json: {}, key: once, schema: SavedPaper });
+
+/** An address that opens a paper, for the desk to look at and the payer to keep: no link can be read a second time. */
+export const addPaperLink = (number: string) =>
+  ask(api.paperLinks(number), { method: 'POST', json: {}, schema: PaperLink });
+
+/** A month's papers or payments (`2027-03`), as a file for the accountant. */
+export const readAccounts = (month: string, kind: 'papers' | 'payments') =>
+  ask(api.accounts(month, kind), { schema: AccountsFile });

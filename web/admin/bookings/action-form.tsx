@@ -1,13 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import * as styles from './bookings.module.css';
 import * as v from 'valibot';
+import { type ReactNode, useState } from 'react';
+import { DeskForm } from '../ui/desk-form';
+import { Button } from '../ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 
-/** Why a deed wasn't done. */
-export interface Refused {
+export interface ActionFormProps {
+  refused: Refused;
+  busy: boolean;
+  submit: string;
+  onSubmit: () => void;
+  /** Offered where there are too few seats. */
+  onOverbook?: (() => void) | undefined;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCancel, children }: ActionFormProps) {
+  return (
+    <DeskForm problems={refused.fields} {...{ busy, onSubmit }}>
+      {children}
+      <RefusedLine {...{ refused, busy, onOverbook }} />
+      <div className={`cluster to-end ${styles.acts}`}>
+        <Button quiet onClick={onCancel}>
+          Close
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : submit}
+        </Button>
+      </div>
+    </DeskForm>
+  );
+}
+
+/** Why it wasn't done; where there are too few seats, how it is done all the same. */
+export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps, 'refused' | 'busy' | 'onOverbook'>) {
+  if (refused.message === '') return null;
+  return (
+    <div className={`notice middle wraps on-amber ${styles.refused}`} role="alert">
+      <span className="grow">{refused.message}</span>
+      {refused.free !== null && onOverbook ? (
+        <Button line disabled={busy} onClick={onOverbook}>
+          Book anyway
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why an action wasn't done. */
+interface Refused {
   /** Field → what is wrong with it. */
   fields: Record<string, string>;
   message: string;
@@ -19,11 +65,11 @@ const nothing: Refused = { fields: {}, message: '', free: null };
 const NoSeats = v.object({ free: v.number() });
 
 /** Does something about a booking from a dialog, which says itself why it couldn't be done. */
-export function useBookingDeed() {
+export function useBookingAction() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState(nothing);
-  const run = async <T>(
+  const run = async <T,>(
     deed: string,
     call: () => Promise<T>,
     { said, conflict }: { said?: (answer: T) => string; conflict?: (now: Booking) => void } = {},
