@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { paperAsks, paperAskWords } from '#shared/bookings/people';
 import { departuresKey, saveCare } from '../queries/departures';
@@ -7,6 +7,7 @@ import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './departure-pages.module.css';
 
@@ -20,8 +21,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
   const [captainName, setCaptainName] = useState(care.captainName);
   const [notes, setNotes] = useState(care.notes);
   const [asks, setAsks] = useState(care.asks);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const json = { captainId: captainId || null, captainName, notes, asks };
     void run({
       deed: 'save the departure',
@@ -34,7 +34,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
       <h2 id="care" className={styles.heading}>
         Who leads, papers and notes
       </h2>
-      <form className="stack gap-16" onSubmit={save}>
+      <DeskForm {...{ busy }} onSubmit={save}>
         <div className={styles.fields}>
           <Field
             label="Leads, with an account"
@@ -68,7 +68,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
             Save
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { BookingPeople } from '#shared/bookings/departures';
 import {
@@ -17,20 +17,15 @@ import { problemsByField } from '#shared/text/text';
 import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
-import { FormField } from '../ui/form-field';
+import { DeskForm } from '../ui/desk-form';
+import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
 import * as styles from './departure-pages.module.css';
 
 export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
 type Typed = Record<string, string>;
-type Options = readonly (readonly [value: string, words: string])[];
-interface Shown {
-  name: Exclude<keyof PersonInput, 'isOwnBike'>;
-  label: string;
-  type?: string;
-  options?: Options;
-}
+type Shown = FieldLook<Exclude<keyof PersonInput, 'isOwnBike'>>;
 
 const riding: Shown[] = [
   { name: 'bike', label: 'Bike of ours' },
@@ -44,7 +39,7 @@ const who: Shown[] = [
   { name: 'role', label: 'Comes as', options: seatRoles.map((role) => [role, seatRoleWords[role]]) },
 ];
 const emergency: Shown[] = [
-  { name: 'bloodGroup', label: 'Blood group', options: [['', '–'], ...bloodGroups.map((one) => [one, one] as const)] },
+  { name: 'bloodGroup', label: 'Blood group', none: '–', options: bloodGroups.map((one) => [one, one]) },
   { name: 'emergencyName', label: 'Emergency contact' },
   { name: 'emergencyPhone', label: 'Contact’s phone', type: 'tel' },
   { name: 'diet', label: 'Diet' },
@@ -56,7 +51,8 @@ const papers: (Shown & { of: PaperAsk[] })[] = [
     name: 'idKind',
     label: 'ID',
     of: ['id'],
-    options: [['', '–'], ...idKinds.map((kind) => [kind, idKindWords[kind]] as const)],
+    none: '–',
+    options: idKinds.map((kind) => [kind, idKindWords[kind]]),
   },
   { name: 'idNumber', label: 'ID’s number', of: ['id'] },
   { name: 'passportNumber', label: 'Passport number', of: ['passport'] },
@@ -105,13 +101,9 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     setTyped((now) => ({ ...now, [name]: text }));
     setProblems(({ [name]: _, ...others }) => others);
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const read = v.safeParse(PersonInput, toInput(typed, isOwnBike));
-    if (!read.success) {
-      setProblems(problemsByField(read.issues));
-      return;
-    }
+    if (!read.success) return setProblems(problemsByField(read.issues));
     const people = seen.people.map((one) => (one.seat === seat ? read.output : toStay(one)));
     const saved = await run({
       deed: 'save this person',
@@ -121,41 +113,22 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     });
     if (saved) onClose();
   };
-  const field = ({ name, label, type: kind = 'text', options }: Shown) => {
-    const isKept = sealedNames.has(name) && person.kept.includes(name as SealedField);
+  const field = (look: Shown) => {
+    const isKept = sealedNames.has(look.name) && person.kept.includes(look.name as SealedField);
     return (
-      <FormField
-        key={name}
-        label={label}
-        hint={isKept ? 'Kept, encrypted. Empty leaves it.' : undefined}
-        problem={problems[name]}
-      >
-        {(wires) =>
-          options ? (
-            <select {...wires} value={typed[name] ?? ''} onChange={(event) => type(name, event.target.value)}>
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              {...wires}
-              type={kind}
-              value={typed[name] ?? ''}
-              placeholder={isKept ? '••••••••' : undefined}
-              autoComplete="off"
-              onChange={(event) => type(name, event.target.value)}
-            />
-          )
-        }
-      </FormField>
+      <Field
+        key={look.name}
+        {...look}
+        {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        value={typed[look.name] ?? ''}
+        problem={problems[look.name]}
+        onType={(text) => type(look.name, text)}
+      />
     );
   };
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={onClose}>
-      <form className={`stack gap-24 ${styles.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <DeskForm {...{ problems, busy }} className={`stack gap-24 ${styles.form}`} onSubmit={() => void save()}>
         <div className={styles.fields}>{who.map(field)}</div>
         <div className={styles.fields}>
           {riding.map(field)}
@@ -176,7 +149,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
             Cancel
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </WorkDialog>
   );
 }

@@ -1,22 +1,32 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 
+type Problems = Readonly<Record<string, string>>;
+
 export interface DeskFormProps {
   /** By field: the first of them gets the focus. */
-  problems?: Readonly<Record<string, string>>;
+  problems?: Problems;
   busy: boolean;
   className?: string;
   onSubmit: () => unknown;
   children: ReactNode;
 }
 
-export function DeskForm({ problems = {}, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
+const none: Problems = {};
+
+export function DeskForm({ problems = none, busy, className = 'stack gap-16', onSubmit, children }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const seen = useRef(none);
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    // Not while one after the other goes, as somebody types.
+    const isNew = Object.keys(problems).some((name) => !(name in seen.current));
+    seen.current = problems;
+    if (isNew) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [problems]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (busy) return;
+    seen.current = none;
+    onSubmit();
   };
   return (
     <form ref={form} {...{ className }} aria-busy={busy} onSubmit={submit} noValidate>

@@ -1,5 +1,4 @@
 import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
-import { AmountField } from './amount-field';
 import { FormField, type FormFieldProps } from './form-field';
 
 type ControlProps = Pick<
@@ -61,7 +60,7 @@ export function Field({ label, hint, problem, required, className, value, onType
   );
 }
 
-export type FieldLook<Name extends string = string> = Look & { name: Name; isAmount?: boolean };
+export type FieldLook<Name extends string = string> = Look & { name: Name };
 
 export interface FieldsProps<Name extends string> {
   fields: readonly FieldLook<Name>[];
@@ -70,15 +69,8 @@ export interface FieldsProps<Name extends string> {
   onType: (name: Name, text: string) => void;
 }
 
-/** One after the other, as a table says. */
 export function Fields<Name extends string>({ fields, values, problems, onType }: FieldsProps<Name>) {
-  return fields.map(({ name, isAmount, ...look }) => {
-    const props = {
-      ...look,
-      value: values[name],
-      problem: problems[name],
-      onType: (text: string) => onType(name, text),
-    };
-    return isAmount ? <AmountField key={name} {...props} /> : <Field key={name} {...props} />;
-  });
+  return fields.map(({ name, ...look }) => (
+    <Field key={name} {...look} value={values[name]} problem={problems[name]} onType={(text) => onType(name, text)} />
+  ));
 }
