@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
 import { type ActivityFilter, accountQuery, activityQuery } from '../queries/people';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -100,9 +100,9 @@ export function Component() {
             )}
             {list.hasNextPage ? (
               <div className={styles.more}>
-                <Button quiet disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
-                </Button>
+                </QuietButton>
               </div>
             ) : null}
           </section>

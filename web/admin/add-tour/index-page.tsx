@@ -13,7 +13,7 @@ import { toAddForm } from '../tour-form/form-data';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/form-section';
 import { StartFromField } from './start-from-field';
@@ -89,9 +89,9 @@ export function Component() {
       <StartFromField key={added} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
-        <Button quiet big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
+        <QuietButton big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>
           Save as draft
-        </Button>
+        </QuietButton>
         <Button big type="submit" disabled={phase !== 'idle'}>
           {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
         </Button>

@@ -13,7 +13,7 @@ import {
 import { problemsByField } from '#shared/text/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
@@ -90,8 +90,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         {theirs ? (
           <div className={styles.theirs} role="alert">
             <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
-            <Button
-              quiet
+            <QuietButton
               onClick={() => {
                 const { title: newTitle, language: newLanguage, text: newText } = theirs;
                 setDraft({ title: newTitle, language: newLanguage, text: newText });
@@ -99,18 +98,14 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
               }}
             >
               Use theirs
-            </Button>
+            </QuietButton>
           </div>
         ) : null}
         <div className={`wraps apart ${styles.acts}`}>
           <Button type="submit" disabled={busy || (!isChanged && template !== null)}>
             {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </Button>
-          {template ? (
-            <Button quiet onClick={() => onDelete(template)}>
-              Delete
-            </Button>
-          ) : null}
+          {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
       </DeskForm>
       <Preview text={draft.text} language={draft.language} of={of} onOf={onOf} />

@@ -1,13 +1,13 @@
-import * as styles from './bookings.module.css';
-import * as v from 'valibot';
-import { type ReactNode, useState } from 'react';
-import { DeskForm } from '../ui/desk-form';
-import { Button } from '../ui/button';
 import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Button, QuietButton, SaveButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import * as styles from './bookings.module.css';
 
 export interface ActionFormProps {
   refused: Refused;
@@ -26,12 +26,8 @@ export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCanc
       {children}
       <RefusedLine {...{ refused, busy, onOverbook }} />
       <div className={`cluster to-end ${styles.acts}`}>
-        <Button quiet onClick={onCancel}>
-          Close
-        </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : submit}
-        </Button>
+        <QuietButton onClick={onCancel}>Close</QuietButton>
+        <SaveButton busy={busy}>{submit}</SaveButton>
       </div>
     </DeskForm>
   );

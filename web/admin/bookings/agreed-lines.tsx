@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import * as styles from './bookings.module.css';
 
 /** The parts of the total. */
@@ -15,11 +15,7 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
     <section className={`card ${styles.part}`} aria-labelledby="agreed">
       <header className="spread">
         <h2 id="agreed">Agreed</h2>
-        {onChange ? (
-          <Button quiet onClick={onChange}>
-            Change…
-          </Button>
-        ) : null}
+        {onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}
       </header>
       <table className={styles.plan}>
         <tbody>

@@ -21,7 +21,7 @@ import { Modal } from '../../ui/dialog/modal';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { SearchField, useSettled } from '../ui/search-field';
@@ -84,10 +84,10 @@ export function BookingList() {
       acts={
         <>
           <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
-          <Button quiet onClick={() => setExporting(true)}>
+          <QuietButton onClick={() => setExporting(true)}>
             <Download className="icon" aria-hidden="true" />
             Accounts…
-          </Button>
+          </QuietButton>
           <Link className="btn btn-small" to={deskLinks.newBooking()}>
             <Plus className="icon" aria-hidden="true" />
             New booking
@@ -148,9 +148,7 @@ export function BookingList() {
           {rows.length === limit && limit < maxListedBookings ? (
             <p className="cluster middle">
               <span className="fine">The newest {limit} are listed.</span>
-              <Button quiet onClick={() => setLimit(maxListedBookings)}>
-                List older ones
-              </Button>
+              <QuietButton onClick={() => setLimit(maxListedBookings)}>List older ones</QuietButton>
             </p>
           ) : null}
         </>

@@ -9,7 +9,7 @@ import { refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored } from '../session/stored-work';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
@@ -45,10 +45,10 @@ export function ErasePayer({ booking }: { booking: Booking }) {
   if (!isOwner) return null;
   return (
     <>
-      <Button quiet onClick={() => setAsking(true)}>
+      <QuietButton onClick={() => setAsking(true)}>
         <Eraser className="icon" aria-hidden="true" />
         Erase…
-      </Button>
+      </QuietButton>
       <ConfirmDialog
         open={asking}
         title={`Erase all of ${name}?`}

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './bookings.module.css';
 
@@ -27,11 +27,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
     <section className={`card ${styles.part}`} aria-labelledby="ledger">
       <header className="spread">
         <h2 id="ledger">Payments</h2>
-        {paidPaise > 0 && !isErased ? (
-          <Button quiet onClick={onRefund}>
-            Note a refund
-          </Button>
-        ) : null}
+        {paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
       </header>
       {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}
       <ol className={styles.rows}>

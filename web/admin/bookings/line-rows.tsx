@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { LineField, RemoveLine } from '../ui/line-field';
 import { emptyLine, type TypedLine } from './booking-lines';
 import * as styles from './line-rows.module.css';
@@ -43,10 +43,10 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
         </fieldset>
       ))}
       {problems.lines ? <p className="problem">{problems.lines}</p> : null}
-      <Button quiet disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
+      <QuietButton disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
         <Plus className="icon" aria-hidden="true" />
         Add a line
-      </Button>
+      </QuietButton>
     </div>
   );
 }

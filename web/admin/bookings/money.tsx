@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
 import { toGiveBack } from './payment-dialog';
@@ -35,9 +35,9 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
           <div className="cluster">
-            <Button quiet big onClick={onRemind}>
+            <QuietButton big onClick={onRemind}>
               Remind…
-            </Button>
+            </QuietButton>
             <Button big onClick={onPay}>
               Note a payment
             </Button>
@@ -109,9 +109,7 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
             </span>
             <span className="cluster">
               <Button onClick={() => onFound(said)}>Note the payment…</Button>
-              <Button quiet onClick={() => onMissing(said)}>
-                Not found…
-              </Button>
+              <QuietButton onClick={() => onMissing(said)}>Not found…</QuietButton>
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ import { createBooking } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { AmountField } from '../ui/amount-field';
-import { Button } from '../ui/button';
+import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
@@ -157,9 +157,9 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         <p role="status" className="small">
           {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}
         </p>
-        <Button type="submit" big disabled={busy}>
-          {busy ? 'Saving...' : 'Make the booking'}
-        </Button>
+        <SaveButton big busy={busy}>
+          Make the booking
+        </SaveButton>
       </div>
     </DeskForm>
   );

@@ -10,7 +10,7 @@ import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { bookingQuery } from '../queries/bookings';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -85,12 +85,8 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       acts={
         isOpen ? (
           <>
-            <Button quiet onClick={() => go('move')}>
-              Move to another date…
-            </Button>
-            <Button quiet onClick={() => go('cancel')}>
-              Cancel…
-            </Button>
+            <QuietButton onClick={() => go('move')}>Move to another date…</QuietButton>
+            <QuietButton onClick={() => go('cancel')}>Cancel…</QuietButton>
           </>
         ) : null
       }
@@ -178,9 +174,7 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
         {onChange ? (
           <span className="cluster gap-8">
             {inquiryId === null ? <ErasePayer booking={booking} /> : null}
-            <Button quiet onClick={onChange}>
-              Edit…
-            </Button>
+            <QuietButton onClick={onChange}>Edit…</QuietButton>
           </span>
         ) : null}
       </header>

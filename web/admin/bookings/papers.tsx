@@ -3,7 +3,7 @@ import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { addPaperLink, giveInvoice } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { useOnce } from '../ui/use-once';
 import { RefusedLine, useBookingAction } from './action-form';
 import * as styles from './bookings.module.css';
@@ -28,8 +28,7 @@ export function Papers({ booking }: { booking: Booking }) {
       <header className="spread">
         <h2 id="papers">Papers</h2>
         {canBill ? (
-          <Button
-            quiet
+          <QuietButton
             disabled={busy}
             onClick={() =>
               void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
@@ -38,7 +37,7 @@ export function Papers({ booking }: { booking: Booking }) {
             }
           >
             Give the invoice
-          </Button>
+          </QuietButton>
         ) : null}
       </header>
       <RefusedLine {...{ refused, busy }} />

@@ -8,7 +8,7 @@ import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
 import { ActionForm, useBookingAction } from './action-form';
@@ -112,9 +112,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
               Open the {paperWords[made.kind as keyof typeof paperWords].toLowerCase()}
             </Button>
           ) : null}
-          <Button quiet onClick={onClose}>
-            Done
-          </Button>
+          <QuietButton onClick={onClose}>Done</QuietButton>
         </div>
       </div>
     );

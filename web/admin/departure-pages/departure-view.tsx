@@ -8,7 +8,7 @@ import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { Loading } from '../ui/state-line';
@@ -87,15 +87,14 @@ function Whole({ page }: { page: DeparturePage }) {
         </h2>
         <div className="cluster">
           {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
-            <Button
+            <QuietButton
               key={name}
-              quiet
               aria-pressed={shown?.name === name}
               disabled={busy || (isSecret(name) && !maySee)}
               onClick={() => show(name)}
             >
               {sheetTitles[name]}
-            </Button>
+            </QuietButton>
           ))}
         </div>
         <p className="fine">
@@ -159,9 +158,9 @@ function People({ booking, asks, onEdit }: PeopleProps) {
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
-        <Button quiet disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
+        <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
           Link for all
-        </Button>
+        </QuietButton>
       </header>
       {link ? (
         <p className={styles.link} role="status">
@@ -202,17 +201,16 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
                   <span className={styles.acts}>
-                    <Button quiet aria-label={`Edit ${nameOf(person)}`} onClick={() => onEdit(person.seat)}>
+                    <QuietButton aria-label={`Edit ${nameOf(person)}`} onClick={() => onEdit(person.seat)}>
                       Edit
-                    </Button>
-                    <Button
-                      quiet
+                    </QuietButton>
+                    <QuietButton
                       aria-label={`Link for ${nameOf(person)}`}
                       disabled={busy}
                       onClick={() => make(person.seat, nameOf(person))}
                     >
                       Link
-                    </Button>
+                    </QuietButton>
                   </span>
                 </td>
               </tr>

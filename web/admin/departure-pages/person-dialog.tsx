@@ -16,7 +16,7 @@ import {
 import { problemsByField } from '#shared/text/text';
 import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
@@ -145,9 +145,9 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
           <Button type="submit" big disabled={busy}>
             Save
           </Button>
-          <Button quiet big onClick={onClose}>
+          <QuietButton big onClick={onClose}>
             Cancel
-          </Button>
+          </QuietButton>
         </div>
       </DeskForm>
     </WorkDialog>

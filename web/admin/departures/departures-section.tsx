@@ -7,7 +7,7 @@ import { maxDepartures } from '#shared/tours/departures';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { type Done, DoneLine } from '../ui/done-line';
 import { FormSection } from '../ui/form-section';
 import { DateTable } from './date-table';
@@ -87,18 +87,18 @@ export function DeparturesSection() {
       ) : null}
       {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
       {open || ahead.length === 0 ? null : (
-        <Button quiet className="at-start" onClick={() => setAsked(true)}>
+        <QuietButton className="at-start" onClick={() => setAsked(true)}>
           Edit the {datesWords(ahead.length)}
           {days.length > 0 ? `, ${span}` : null}
-        </Button>
+        </QuietButton>
       )}
       {problem ? <p className="problem">{problem}</p> : null}
       <div className={`cluster ${styles.acts}`}>
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
-        <Button quiet aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
+        <QuietButton aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           <CalendarPlus className="icon" aria-hidden="true" />
           Add every Saturday…
-        </Button>
+        </QuietButton>
         <DoneLine done={done} onUndone={() => setDone(null)} />
       </div>
       {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}

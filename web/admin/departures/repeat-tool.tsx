@@ -5,7 +5,7 @@ import { maxDepartures, maxSeats } from '#shared/tours/departures';
 import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './departures.module.css';
 import { listMonths, propose, weekdays } from './repeat';
@@ -115,9 +115,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
         <Button disabled={problem !== undefined} onClick={add}>
           {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
         </Button>
-        <Button quiet onClick={onClose}>
-          Close
-        </Button>
+        <QuietButton onClick={onClose}>Close</QuietButton>
       </div>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import { PicturePreview } from '../pictures/picture-inputs';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import * as styles from './conflict.module.css';
 import {
   type Choice,
@@ -137,12 +137,8 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
       </div>
       {differences.length > 1 ? (
         <p className="cluster">
-          <Button quiet onClick={() => chooseAll('mine')}>
-            All mine
-          </Button>
-          <Button quiet onClick={() => chooseAll('theirs')}>
-            All theirs
-          </Button>
+          <QuietButton onClick={() => chooseAll('mine')}>All mine</QuietButton>
+          <QuietButton onClick={() => chooseAll('theirs')}>All theirs</QuietButton>
         </p>
       ) : null}
       {differences.map((difference) => (
@@ -156,9 +152,9 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
         />
       ))}
       <div className={`cluster to-end on-paper ruled ${styles.acts}`}>
-        <Button quiet big onClick={onBack}>
+        <QuietButton big onClick={onBack}>
           Back to my form
-        </Button>
+        </QuietButton>
         <Button big disabled={busy} onClick={() => onChoose(choice)}>
           {busy ? 'Saving...' : 'Save these choices'}
         </Button>

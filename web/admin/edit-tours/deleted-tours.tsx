@@ -6,7 +6,7 @@ import type { DeletedTour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery } from '../queries/tours';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
@@ -77,11 +77,11 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <Button quiet onClick={() => onRestore(original._id)}>
+        <QuietButton onClick={() => onRestore(original._id)}>
           <Undo2 className="icon" aria-hidden="true" />
           Restore
           <span className="visually-hidden"> {original.heading}</span>
-        </Button>
+        </QuietButton>
       ),
     }),
   ]);

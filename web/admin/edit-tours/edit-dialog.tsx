@@ -14,7 +14,7 @@ import { TourForm } from '../tour-form/tour-form';
 import type { TourValues } from '../tour-form/tour-values';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { useTourSave } from '../tour-form/use-tour-save';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
@@ -94,13 +94,13 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
         onSubmit={() => void submit()}
       >
         {restore ? (
-          <Button quiet big onClick={() => void restore()}>
+          <QuietButton big onClick={() => void restore()}>
             Restore the tour
-          </Button>
+          </QuietButton>
         ) : null}
-        <Button quiet big onClick={onClose}>
+        <QuietButton big onClick={onClose}>
           Cancel
-        </Button>
+        </QuietButton>
         <Button type="submit" big disabled={busy}>
           {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? editMessages.saving : 'Save'}
         </Button>

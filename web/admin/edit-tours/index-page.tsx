@@ -6,7 +6,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -79,9 +79,7 @@ export function Component() {
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
           {rows.length > 0 && !showsDeleted ? (
-            <Button quiet onClick={() => setPricing(true)}>
-              Change prices
-            </Button>
+            <QuietButton onClick={() => setPricing(true)}>Change prices</QuietButton>
           ) : null}
           <Link className="btn btn-small" to={pages.addTour}>
             Add Tour

@@ -5,7 +5,7 @@ import { otherPriceFields } from '#shared/tours/price-kinds';
 import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { WorkDialog } from '../ui/work-dialog';
 import { changePrices, type PriceRule, PriceRuleFields, type Prices, pricesOf } from './price-rule';
 import * as styles from './prices.module.css';
@@ -97,9 +97,9 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
         <div className={`cluster ${styles.acts}`}>
           <p role="status">{sayCount(changes.length)}</p>
           <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
-          <Button quiet big onClick={onClose}>
+          <QuietButton big onClick={onClose}>
             Cancel
-          </Button>
+          </QuietButton>
           <Button type="submit" big disabled={busy || changes.length === 0}>
             {busy ? 'Saving...' : 'Change them'}
           </Button>

@@ -7,7 +7,7 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { endPreview, makePreview, previewsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { MadeLinks } from '../ui/made-links';
@@ -74,12 +74,8 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
       <div className={`cluster to-end ${styles.acts}`}>
-        <Button quiet onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <QuietButton onClick={onDone}>Cancel</QuietButton>
+        <SaveButton busy={busy}>Save</SaveButton>
       </div>
     </DeskForm>
   );

@@ -6,7 +6,7 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import * as styles from './versions.module.css';
 
@@ -102,10 +102,10 @@ function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBrin
         )}
       </div>
       {undoes.length > 0 ? (
-        <Button quiet disabled={busy} onClick={onBringBack}>
+        <QuietButton disabled={busy} onClick={onBringBack}>
           Bring back how it was before
           <span className="visually-hidden">: {undoes.join('; ')}</span>
-        </Button>
+        </QuietButton>
       ) : (
         <p className={styles.same}>Before it, the tour was as it is now.</p>
       )}

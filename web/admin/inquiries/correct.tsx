@@ -6,7 +6,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { problemsByField } from '#shared/text/text';
 import { Modal } from '../../ui/dialog/modal';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import * as styles from './by-hand.module.css';
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
@@ -21,10 +21,10 @@ export function Correct({ inquiry, onChange }: CorrectProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button quiet onClick={() => setOpen(true)}>
+      <QuietButton onClick={() => setOpen(true)}>
         <Pencil className="icon" aria-hidden="true" />
         Correct…
-      </Button>
+      </QuietButton>
       <Modal
         title="Correct the inquiry"
         lead="The timeline keeps what stood here before."
@@ -70,12 +70,8 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
         />
       </div>
       <div className="cluster">
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        <Button quiet onClick={onDone}>
-          Cancel
-        </Button>
+        <SaveButton busy={busy}>Save</SaveButton>
+        <QuietButton onClick={onDone}>Cancel</QuietButton>
       </div>
     </DeskForm>
   );

@@ -4,7 +4,7 @@ import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries
 import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/forms/field';
 import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
 import { useSettled } from '../ui/search-field';
@@ -85,27 +85,24 @@ export function HeldInquiries({ state }: { state: ListState }) {
           />
           Select these {formatNumber(rows.length)}
         </label>
-        <Button
-          quiet
+        <QuietButton
           disabled={chosen.length === 0 || running !== null}
           onClick={() => void move('release', { ids: chosen })}
         >
           Release {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </Button>
-        <Button
-          quiet
+        </QuietButton>
+        <QuietButton
           disabled={chosen.length === 0 || running !== null}
           onClick={() => void move('discard', { ids: chosen })}
         >
           Discard {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </Button>
-        <Button
-          quiet
+        </QuietButton>
+        <QuietButton
           disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
           onClick={() => setAsking(true)}
         >
           Discard {which}…
-        </Button>
+        </QuietButton>
         <div role="status">
           {running ? (
             <p className="row gap-16">
@@ -130,9 +127,9 @@ export function HeldInquiries({ state }: { state: ListState }) {
       </SelectionContext>
       {hasNextPage ? (
         <p className="centred">
-          <Button quiet big disabled={isFetching} onClick={() => void fetchNextPage()}>
+          <QuietButton big disabled={isFetching} onClick={() => void fetchNextPage()}>
             {isFetching ? 'Looking…' : isNarrowed ? 'Look further back' : 'Show older ones'}
-          </Button>
+          </QuietButton>
         </p>
       ) : null}
       <ConfirmDialog

@@ -10,7 +10,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -152,10 +152,10 @@ export function Component() {
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
           {isHeld ? null : (
-            <Button quiet disabled={rows.length === 0} onClick={() => exporting(() => exportInbox(list, ownerName))}>
+            <QuietButton disabled={rows.length === 0} onClick={() => exporting(() => exportInbox(list, ownerName))}>
               <Download className="icon" aria-hidden="true" />
               Export CSV
-            </Button>
+            </QuietButton>
           )}
           <Button onClick={() => showNew(true)}>
             <Plus className="icon" aria-hidden="true" />

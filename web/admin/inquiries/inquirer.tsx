@@ -10,7 +10,7 @@ import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, newQuoteName, noteName } from '../session/stored-work';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
@@ -63,15 +63,15 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   return (
     <div className={`cluster middle gap-8 ${styles.inquirer}`}>
       <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
-      <Button quiet onClick={() => exporting(() => exportInquirer(inquiry._id))}>
+      <QuietButton onClick={() => exporting(() => exportInquirer(inquiry._id))}>
         <Download className="icon" aria-hidden="true" />
         Export
-      </Button>
+      </QuietButton>
       {isOwner ? (
-        <Button quiet onClick={() => setAsking(true)}>
+        <QuietButton onClick={() => setAsking(true)}>
           <Eraser className="icon" aria-hidden="true" />
           Erase…
-        </Button>
+        </QuietButton>
       ) : null}
       <ConfirmDialog
         open={asking}

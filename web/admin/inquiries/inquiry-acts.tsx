@@ -24,7 +24,7 @@ import { FilledText, TemplateSelect, ValueFields } from '../answers/template-fie
 import { answersQuery } from '../queries/answers';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import * as answerDialog from './answer-dialog.module.css';
 import { leaveToAnswer } from './left-to-answer';
@@ -57,10 +57,10 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
               {word}
             </a>
           ))}
-        <Button quiet onClick={() => setChoosing(true)}>
+        <QuietButton onClick={() => setChoosing(true)}>
           <MessageSquareText className="icon" aria-hidden="true" />
           Template…
-        </Button>
+        </QuietButton>
         <QuoteLink inquiryId={inquiry._id} />
       </div>
       <AnswerDialog

@@ -3,7 +3,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import * as styles from './opened.module.css';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
@@ -117,9 +117,7 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestion
       </p>
       <div className="cluster">
         <Button onClick={say}>Yes, answered</Button>
-        <Button quiet onClick={forgetLeft}>
-          Not yet
-        </Button>
+        <QuietButton onClick={forgetLeft}>Not yet</QuietButton>
       </div>
     </div>
   );

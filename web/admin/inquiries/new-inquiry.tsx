@@ -13,7 +13,7 @@ import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, useStoredWork } from '../session/stored-work';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
@@ -168,11 +168,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Adding...' : 'Add the inquiry'}
         </Button>
-        {isTyped(draft) ? (
-          <Button quiet onClick={() => set(toEmpty())}>
-            Clear
-          </Button>
-        ) : null}
+        {isTyped(draft) ? <QuietButton onClick={() => set(toEmpty())}>Clear</QuietButton> : null}
       </div>
     </DeskForm>
   );

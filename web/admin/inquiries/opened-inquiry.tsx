@@ -11,7 +11,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AskedTour, BookingLink } from './asked-tour';
@@ -86,9 +86,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           <p>
             <strong>Spam?</strong> {spamWords[spamHint]}
           </p>
-          <Button quiet onClick={() => void onChange(inquiry, { status: 'spam' })}>
-            It is spam
-          </Button>
+          <QuietButton onClick={() => void onChange(inquiry, { status: 'spam' })}>It is spam</QuietButton>
         </div>
       ) : null}
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
@@ -151,14 +149,13 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       </section>
       <div className={`cluster ${styles.away}`}>
         {status === 'spam' || deletedAt ? null : (
-          <Button quiet onClick={() => void onChange(inquiry, { status: 'spam' })}>
+          <QuietButton onClick={() => void onChange(inquiry, { status: 'spam' })}>
             <ShieldAlert className="icon" aria-hidden="true" />
             Spam
-          </Button>
+          </QuietButton>
         )}
         {deletedAt ? null : (
-          <Button
-            quiet
+          <QuietButton
             onClick={() => {
               void onChange(inquiry, { deleted: true });
               onClose();
@@ -166,7 +163,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           >
             <Trash2 className="icon" aria-hidden="true" />
             Delete
-          </Button>
+          </QuietButton>
         )}
       </div>
       <Inquirer inquiry={inquiry} theirs={theirs} onErased={onClose} />

@@ -7,7 +7,7 @@ import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 import { parsePhone } from '#shared/inquiries/phone';
 import { site } from '#shared/site/site';
 import { showToast } from '../../ui/toasts/toasts';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 
 /** How a message leaves the desk. */
 export type Way = 'WhatsApp' | 'Mail' | 'Copy';
@@ -76,10 +76,10 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
             </a>
           ),
         )}
-      <Button quiet disabled={off} aria-describedby={describedBy} onClick={() => void copy()}>
+      <QuietButton disabled={off} aria-describedby={describedBy} onClick={() => void copy()}>
         <Copy className="icon" aria-hidden="true" />
         Copy
-      </Button>
+      </QuietButton>
     </div>
   );
 }

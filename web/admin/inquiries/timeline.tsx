@@ -7,7 +7,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored, useStoredWork } from '../session/stored-work';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
@@ -93,9 +93,9 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
         value={text}
         onType={setText}
       />
-      <Button type="submit" quiet disabled={text.trim() === '' || busy}>
+      <QuietButton type="submit" disabled={text.trim() === '' || busy}>
         Add note
-      </Button>
+      </QuietButton>
     </DeskForm>
   );
 }

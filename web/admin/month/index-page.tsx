@@ -10,7 +10,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { readAccounts } from '../queries/bookings';
 import { monthQuery } from '../queries/desk-days';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { downloadText } from '../ui/download-text';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -80,10 +80,10 @@ function Accounts({ month }: { month: string }) {
       },
     });
   return kinds.map(([kind, words]) => (
-    <Button key={kind} quiet disabled={busy} onClick={() => void save(kind)}>
+    <QuietButton key={kind} disabled={busy} onClick={() => void save(kind)}>
       <Download className="icon" aria-hidden="true" />
       {words}
-    </Button>
+    </QuietButton>
   ));
 }
 

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/text/dates';
 import * as account from '../own-account/own-account.module.css';
 import { accountQuery, devicesQuery, removeDevice, tryDevice } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
 import * as styles from './notifications.module.css';
@@ -74,9 +74,9 @@ export function NotificationsSection() {
                 <Button line disabled={busy} onClick={() => void tryOut(mine)}>
                   Send one to try
                 </Button>
-                <Button quiet disabled={busy} onClick={() => void switchOff(mine)}>
+                <QuietButton disabled={busy} onClick={() => void switchOff(mine)}>
                   Switch off
-                </Button>
+                </QuietButton>
               </div>
             </>
           ) : null}
@@ -94,14 +94,13 @@ export function NotificationsSection() {
                   <span>Told nothing: the site has a new key. Open the desk on it once.</span>
                 )}
               </div>
-              <Button
-                quiet
+              <QuietButton
                 disabled={busy}
                 aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
                 onClick={() => void switchOff(device)}
               >
                 Switch off
-              </Button>
+              </QuietButton>
             </li>
           ))}
         </ul>

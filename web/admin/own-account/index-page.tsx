@@ -13,7 +13,7 @@ import { ConfirmForm, signToConfirm } from '../passkeys/confirm-form';
 import { PasskeysSection } from '../passkeys/passkeys-section';
 import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
@@ -92,9 +92,7 @@ export function OwnSessions() {
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
-          <Button quiet onClick={() => setEnding('all others')}>
-            End all others…
-          </Button>
+          <QuietButton onClick={() => setEnding('all others')}>End all others…</QuietButton>
         ) : null}
       </div>
       <p className={`soft tight ${styles.note}`}>
@@ -139,9 +137,9 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
         </span>
       </div>
       {isThis ? null : (
-        <Button quiet aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`} onClick={onEnd}>
+        <QuietButton aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`} onClick={onEnd}>
           End…
-        </Button>
+        </QuietButton>
       )}
     </li>
   );

@@ -10,7 +10,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/answer';
 import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
-import { Button } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
@@ -31,9 +31,9 @@ export function PasskeysSection() {
     <section className={`card ${styles.part}`} aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
-        <Button quiet disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
+        <QuietButton disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
           Add a passkey
-        </Button>
+        </QuietButton>
       </div>
       <p className={styles.words}>
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
@@ -163,9 +163,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
       />
       <Answer said={said} />
       <div className={`cluster to-end ${styles.acts}`}>
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
+        <SaveButton busy={busy}>Save</SaveButton>
       </div>
     </DeskForm>
   );

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -20,9 +20,7 @@ export function PersonPasskeys({ id, name }: PersonPasskeysProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button quiet onClick={() => setOpen(true)}>
-        Remove passkeys…
-      </Button>
+      <QuietButton onClick={() => setOpen(true)}>Remove passkeys…</QuietButton>
       <Modal title={`Remove all passkeys of ${name}?`} open={open} onClose={close}>
         <Question id={id} name={name} onDone={close} />
       </Modal>

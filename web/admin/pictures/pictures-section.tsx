@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback, useId } from 'react';
 import { uploadLimits } from '#shared/tours/media';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import { GalleryRow, useSortable } from './gallery';
@@ -114,9 +114,7 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
                 </li>
               ))}
             </ul>
-            <Button quiet onClick={onForgive}>
-              Dismiss
-            </Button>
+            <QuietButton onClick={onForgive}>Dismiss</QuietButton>
           </div>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { type LineKind, lineKinds } from '#shared/quotes/people';
 import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as field from '../../ui/forms/field.module.css';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { LineField, RemoveLine } from '../ui/line-field';
 import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
 import * as styles from './quotes.module.css';
@@ -69,15 +69,14 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
       ) : null}
       <div className="cluster gap-8">
         {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
-          <Button
+          <QuietButton
             key={kind}
-            quiet
             disabled={lines.length >= 20}
             onClick={() => (kind === null ? onChange([...lines, emptyLine('other')]) : onPerson(kind))}
           >
             <Plus className="icon" aria-hidden="true" />
             {kind === null ? 'Add a line' : lineKindWords[kind]}
-          </Button>
+          </QuietButton>
         ))}
       </div>
     </div>

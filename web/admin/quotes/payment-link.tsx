@@ -9,7 +9,7 @@ import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery } from '../queries/people';
 import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './quotes.module.css';
 
@@ -52,9 +52,9 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
           value={typed}
           onType={setTyped}
         />
-        <Button type="submit" quiet disabled={busy || !isChanged}>
+        <QuietButton type="submit" disabled={busy || !isChanged}>
           Save link
-        </Button>
+        </QuietButton>
       </form>
       {isOwner ? (
         <div className={styles.deeds}>
@@ -110,9 +110,7 @@ function AllowedSites() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button quiet onClick={() => setOpen(true)}>
-        Allowed sites…
-      </Button>
+      <QuietButton onClick={() => setOpen(true)}>Allowed sites…</QuietButton>
       <Modal title="Sites for payments" open={open} onClose={() => setOpen(false)}>
         <Sites />
       </Modal>
@@ -138,9 +136,9 @@ function Sites() {
         {hosts.map((host) => (
           <li key={host}>
             <span>{host}</span>
-            <Button quiet aria-label={`Remove ${host}…`} onClick={() => setLeaving(host)}>
+            <QuietButton aria-label={`Remove ${host}…`} onClick={() => setLeaving(host)}>
               Remove…
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>

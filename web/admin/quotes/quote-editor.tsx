@@ -12,7 +12,7 @@ import { accountQuery } from '../queries/people';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { LineRows } from './line-rows';
@@ -109,15 +109,14 @@ export function QuoteEditor({
                 ? ''
                 : ' The draft has changed since: saving replaces that.'}
             </p>
-            <Button
-              quiet
+            <QuietButton
               onClick={() => {
                 setForm(begun);
                 setRestored(null);
               }}
             >
               {quote ? 'Discard changes' : 'Clear'}
-            </Button>
+            </QuietButton>
           </div>
         ) : null}
         {foreign ? (
@@ -156,9 +155,9 @@ export function QuoteEditor({
             {busy ? 'Saving...' : 'Save draft'}
           </Button>
           {onDelete ? (
-            <Button quiet disabled={busy} onClick={onDelete}>
+            <QuietButton disabled={busy} onClick={onDelete}>
               Delete draft
-            </Button>
+            </QuietButton>
           ) : null}
         </div>
       </DeskForm>

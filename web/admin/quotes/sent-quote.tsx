@@ -10,7 +10,7 @@ import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { MadeLinks } from '../ui/made-links';
@@ -97,18 +97,18 @@ export function SentQuote(props: SentQuoteProps) {
                 {paidAt ? 'Not paid after all' : 'Mark as paid'}
               </Button>
             )}
-            <Button quiet disabled={busy} onClick={onRevise}>
+            <QuietButton disabled={busy} onClick={onRevise}>
               New revision
-            </Button>
+            </QuietButton>
             {acceptedAt ? (
-              <Button quiet disabled={busy} onClick={() => setAsking(true)}>
+              <QuietButton disabled={busy} onClick={() => setAsking(true)}>
                 Take acceptance back…
-              </Button>
+              </QuietButton>
             ) : null}
             {state === 'sent' || state === 'expired' ? (
-              <Button quiet disabled={busy} onClick={() => onMark({ withdrawn: true })}>
+              <QuietButton disabled={busy} onClick={() => onMark({ withdrawn: true })}>
                 Withdraw
-              </Button>
+              </QuietButton>
             ) : null}
           </div>
         )}

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { LineField } from '../ui/line-field';
@@ -117,10 +117,10 @@ function Steps({ title, add, steps, labels, names, problems, onChange }: StepsPr
           {problems[names.list]}
         </p>
       ) : null}
-      <Button quiet disabled={steps.length >= 6} onClick={() => onChange([...steps, toStep('', '')])}>
+      <QuietButton disabled={steps.length >= 6} onClick={() => onChange([...steps, toStep('', '')])}>
         <Plus className="icon" aria-hidden="true" />
         {add}
-      </Button>
+      </QuietButton>
     </fieldset>
   );
 }

@@ -11,7 +11,7 @@ import { AreaInput, TextInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { nextDay } from '../tour-form/typed';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
@@ -69,10 +69,10 @@ export function FactsSection() {
         ))}
       </datalist>
       <KmPerDay />
-      <Button quiet className="at-start" onClick={fill}>
+      <QuietButton className="at-start" onClick={fill}>
         <Calculator className="icon" aria-hidden="true" />
         Fill in from the route
-      </Button>
+      </QuietButton>
       <div className={form.row}>
         <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />

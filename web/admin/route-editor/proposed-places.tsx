@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import { toWaypointValues, type WaypointValues } from './route-values';
@@ -98,9 +98,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         ))}
       </ol>
       <div className="cluster to-end">
-        <Button quiet onClick={onCancel}>
-          Cancel
-        </Button>
+        <QuietButton onClick={onCancel}>Cancel</QuietButton>
         <Button disabled={chosen.length < 2} onClick={() => onReplace(toWaypoints(chosen))}>
           {count === 0 ? `Take these ${chosen.length}` : `Put these ${chosen.length} in place of the ${count}`}
         </Button>

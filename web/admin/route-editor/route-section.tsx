@@ -8,7 +8,7 @@ import { AddButton } from '../tour-form/entries';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { gazetteer, gazetteerList } from './gazetteer';
 import { proposeRoadKm } from './road-km';
@@ -131,24 +131,24 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {proposed.size > 0 ? (
-              <Button quiet onClick={fillKm}>
+              <QuietButton onClick={fillKm}>
                 <Calculator className="icon" aria-hidden="true" />
                 Propose the missing kilometres
-              </Button>
+              </QuietButton>
             ) : null}
             {fields.length > 0 && !hasProblem ? (
-              <Button quiet aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
+              <QuietButton aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
                 Show position and kind
-              </Button>
+              </QuietButton>
             ) : null}
           </div>
         </>
       ) : (
-        <Button quiet className="at-start" onClick={onAsk}>
+        <QuietButton className="at-start" onClick={onAsk}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
-        </Button>
+        </QuietButton>
       )}
     </FormSection>
   );

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { FormField } from '../ui/form-field';
 import { IconButton } from '../ui/icon-button';
 import { type ColumnLook, type ListName, listLooks, type Row, readRows, toEmptyRow } from './list-looks';
@@ -95,15 +95,14 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
         ))}
       </ol>
       {problems[name] ? <p className="problem">{problems[name]}</p> : null}
-      <Button
-        quiet
+      <QuietButton
         className="at-start"
         disabled={rows.length >= max}
         onClick={() => change([...rows, toEmptyRow(name)], rows.length)}
       >
         <Plus className="icon" aria-hidden="true" />
         Add {noun.toLowerCase()}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } fr
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, storeWork } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
-import { Button } from '../ui/button';
+import { Button, QuietButton } from '../ui/button';
 import { FormSection, SectionJumps } from '../ui/form-section';
 import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
@@ -184,8 +184,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         </p>
         <div className={styles.acts}>
           {isChanged ? (
-            <Button
-              quiet
+            <QuietButton
               onClick={() => {
                 setDraft(fresh());
                 setProblems({});
@@ -194,11 +193,11 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
               }}
             >
               Discard
-            </Button>
+            </QuietButton>
           ) : null}
-          <Button quiet disabled={busy || !isChanged} onClick={show}>
+          <QuietButton disabled={busy || !isChanged} onClick={show}>
             Preview
-          </Button>
+          </QuietButton>
           <Button type="submit" disabled={busy || !isChanged}>
             {busy ? 'Saving...' : 'Save'}
           </Button>

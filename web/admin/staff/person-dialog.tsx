@@ -4,7 +4,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import * as styles from './staff.module.css';
@@ -96,19 +96,9 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         ]}
       />
       <div className="cluster">
-        <Button quiet onClick={() => setQuestion(role)}>
-          {role.confirm}…
-        </Button>
-        {isSelf ? null : (
-          <Button quiet onClick={() => setQuestion(state)}>
-            {state.confirm}…
-          </Button>
-        )}
-        {isSelf ? null : (
-          <Button quiet onClick={() => setQuestion(everything)}>
-            {everything.confirm}…
-          </Button>
-        )}
+        <QuietButton onClick={() => setQuestion(role)}>{role.confirm}…</QuietButton>
+        {isSelf ? null : <QuietButton onClick={() => setQuestion(state)}>{state.confirm}…</QuietButton>}
+        {isSelf ? null : <QuietButton onClick={() => setQuestion(everything)}>{everything.confirm}…</QuietButton>}
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (

@@ -5,7 +5,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
 import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { useTourField } from './inputs';
 import * as styles from './tour-form.module.css';
@@ -59,10 +59,10 @@ export interface AddButtonProps {
 
 export function AddButton({ label, disabled, onClick }: AddButtonProps) {
   return (
-    <Button quiet className="at-start" disabled={disabled} onClick={onClick}>
+    <QuietButton className="at-start" disabled={disabled} onClick={onClick}>
       <Plus className="icon" aria-hidden="true" />
       {label}
-    </Button>
+    </QuietButton>
   );
 }
 

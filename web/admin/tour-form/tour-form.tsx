@@ -8,7 +8,7 @@ import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
-import { Button } from '../ui/button';
+import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { countProblems } from './check-tour';
 import { Entries } from './entries';
@@ -103,9 +103,7 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
           </strong>
         ) : null}
       </p>
-      <Button quiet onClick={discard}>
-        {base ? 'Discard changes' : 'Clear'}
-      </Button>
+      <QuietButton onClick={discard}>{base ? 'Discard changes' : 'Clear'}</QuietButton>
     </div>
   );
 }

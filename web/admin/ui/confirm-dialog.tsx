@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useShown } from '../../ui/dialog/modal';
-import { Button } from './button';
+import { Button, QuietButton } from './button';
 import * as styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -45,9 +45,7 @@ export function ConfirmDialog({
             {children}
           </div>
           <div className={`cluster to-end top-24 ${styles.acts}`}>
-            <Button quiet onClick={onCancel}>
-              {cancel}
-            </Button>
+            <QuietButton onClick={onCancel}>{cancel}</QuietButton>
             <Button disabled={busy} onClick={onConfirm}>
               {confirm}
             </Button>

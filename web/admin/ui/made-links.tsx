@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button';
+import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import * as styles from './made-links.module.css';
 
@@ -31,13 +31,12 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
               <strong>{link.made}</strong> {link.more}
             </span>
             {link.isOver ? null : (
-              <Button
-                quiet
+              <QuietButton
                 aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
                 onClick={() => setAsking(link)}
               >
                 End…
-              </Button>
+              </QuietButton>
             )}
           </li>
         ))}

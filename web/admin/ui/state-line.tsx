@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { wordsFor } from '#shared/errors';
-import { Button } from './button';
+import { QuietButton } from './button';
 import * as styles from './state-line.module.css';
 
 export interface FailedLineProps {
@@ -14,9 +14,7 @@ export function FailedLine({ error, message = wordsFor(error, 'That didn’t loa
     <div className={styles.line} role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <span>{message}</span>
-      <Button quiet onClick={onRetry}>
-        Try again
-      </Button>
+      <QuietButton onClick={onRetry}>Try again</QuietButton>
     </div>
   );
 }
