@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../queries/people';
-import { settingsQuery } from '../queries/settings';
+import { settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { DeskPage } from '../ui/desk-page';
+import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
-import { ChangeList } from './change-list';
+import { labelOf } from './layout';
+import * as styles from './settings.module.css';
 import { SettingsForm } from './settings-form';
 
 const title = 'Settings';
@@ -39,5 +41,36 @@ export function Component() {
         />
       )}
     </DeskPage>
+  );
+}
+
+/** Who changed what, and when. */
+function ChangeList() {
+  const { data, error, refetch } = useQuery(settingsHistoryQuery);
+  return (
+    <section className={styles.history} aria-labelledby="settings-history">
+      <h2 id="settings-history">History</h2>
+      {data ? null : <Loading {...{ error, refetch }} words="Loading the history…" />}
+      {data?.length === 0 ? <p>Nothing was changed yet: the site says what it came with.</p> : null}
+      <ol>
+        {data?.map(({ version, changedAt, changedBy, changes }) => (
+          <li key={version}>
+            <p>
+              <b>{changedBy}</b> <Moment iso={changedAt} />
+            </p>
+            <dl>
+              {changes.map(({ field, from, to }) => (
+                <div key={field}>
+                  <dt>{labelOf(field)}</dt>
+                  <dd>
+                    <del>{from || 'empty'}</del> <ins>{to || 'empty'}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -4,9 +4,9 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
 import { QuietButton } from '../ui/button';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
-import { type ColumnLook, type ListName, listLooks, type Row, readRows, toEmptyRow } from './list-looks';
+import { type ListName, listLooks, type Row, readRows, toEmptyRow } from './list-looks';
 import * as styles from './settings.module.css';
 
 interface ListFieldProps {
@@ -79,15 +79,17 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
               </div>
             </div>
             <div className={styles.fields}>
-              {columns.map((column) => (
-                <Column
-                  key={column.name}
-                  column={column}
-                  value={row[column.name] ?? ''}
-                  problem={problemOf(at, column.name)}
-                  onType={(text) =>
-                    change(rows.map((one, other) => (other === at ? { ...row, [column.name]: text } : one)))
-                  }
+              {columns.map(({ name: column, label, hint, kind, wide }) => (
+                <Field
+                  key={column}
+                  {...{ label, hint }}
+                  required
+                  className={wide && styles.wide}
+                  {...(kind === 'area' ? { rows: 4 } : {})}
+                  {...(kind === 'year' ? { inputMode: 'numeric' } : {})}
+                  value={row[column] ?? ''}
+                  problem={problemOf(at, column)}
+                  onType={(text) => change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))}
                 />
               ))}
             </div>
@@ -104,34 +106,5 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
         Add {noun.toLowerCase()}
       </QuietButton>
     </div>
-  );
-}
-
-interface ColumnProps {
-  column: ColumnLook;
-  value: string;
-  problem: string | undefined;
-  onType: (text: string) => void;
-}
-
-function Column({ column, value, problem, onType }: ColumnProps) {
-  const { label, hint, kind, wide } = column;
-  return (
-    <FormField label={label} hint={hint} problem={problem} required className={wide && styles.wide}>
-      {(wires) =>
-        kind === 'area' ? (
-          <textarea {...wires} rows={4} value={value} onChange={(event) => onType(event.currentTarget.value)} />
-        ) : (
-          <input
-            {...wires}
-            type="text"
-            {...(kind === 'year' ? { inputMode: 'numeric' as const } : {})}
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
-          />
-        )
-      }
-    </FormField>
   );
 }

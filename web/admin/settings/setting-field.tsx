@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { namesOf } from '#shared/text/day-names';
-import { FormField } from '../ui/form-field';
+import { Field } from '../ui/field';
 import { type FieldLook, stateChoices } from './layout';
 import * as styles from './settings.module.css';
 
@@ -16,33 +16,15 @@ export function SettingField(props: SettingFieldProps) {
   const { label, hint, kind, wide, optional } = look;
   if (kind === 'days') return <Days {...props} />;
   return (
-    <FormField label={label} hint={hint} problem={problem} required={!optional} className={wide && styles.wide}>
-      {(wires) => {
-        if (kind === 'area')
-          return <textarea {...wires} rows={3} value={value} onChange={(event) => onType(event.currentTarget.value)} />;
-        if (kind === 'choice') {
-          return (
-            <select {...wires} value={value} onChange={(event) => onType(event.currentTarget.value)}>
-              {stateChoices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          );
-        }
-        return (
-          <input
-            {...wires}
-            type={kind === 'number' || kind === undefined ? 'text' : kind}
-            {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})}
-            autoComplete="off"
-            value={value}
-            onChange={(event) => onType(event.currentTarget.value)}
-          />
-        );
-      }}
-    </FormField>
+    <Field
+      {...{ label, hint, problem, value, onType }}
+      required={!optional}
+      className={wide && styles.wide}
+      {...(kind === 'area' ? { rows: 3 } : {})}
+      {...(kind === 'choice' ? { options: stateChoices.map((choice) => [choice.value, choice.label] as const) } : {})}
+      {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
+      type={kind === 'number' || kind === undefined ? 'text' : kind}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { Button, QuietButton } from '../ui/button';
 import { FormSection, SectionJumps } from '../ui/form-section';
 import { AnyField, toInks } from './any-field';
 import { changedIn, Draft, mergeDraft, readTyped, toTyped } from './draft';
-import { InkSample } from './ink-sample';
+import { InkSample } from './ink-field';
 import { labelOf, sections } from './layout';
 import { isList } from './list-looks';
 import * as styles from './settings.module.css';
