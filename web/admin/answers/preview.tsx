@@ -7,7 +7,7 @@ import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { FilledText } from './template-fields';
+import { FilledText } from './template-message';
 
 export interface PreviewProps {
   text: string;

@@ -4,32 +4,23 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Phone from 'lucide-react/icons/phone';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type AnswerTemplate,
-  type AnswerValues,
-  fillAnswer,
-  isReminder,
-  listPlaceholders,
-  type Placeholder,
-} from '#shared/inquiries/answers';
+import { type AnswerTemplate, isReminder } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { Modal } from '../../ui/dialog/modal';
-import { factsOf, toAnswerValues } from '../answers/answer-values';
-import { FilledText, TemplateSelect, ValueFields } from '../answers/template-fields';
-import { answersQuery } from '../queries/answers';
+import { factsOf } from '../answers/answer-values';
+import { isReachedBy, toMailSubject, toReplyLinks, type Way } from '../answers/send-ways';
+import { TemplateMessage } from '../answers/template-message';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { QuietButton } from '../ui/button';
-import { Loading } from '../ui/state-line';
 import * as answerDialog from './answer-dialog.module.css';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
-import { isReachedBy, SendWays, toMailSubject, toReplyLinks, type Way } from './send-ways';
 
 /** The ways to answer an inquiry. On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
@@ -99,77 +90,31 @@ interface AnswerDialogProps {
 function AnswerDialog(props: AnswerDialogProps) {
   return (
     <Modal title="Answer" lead={`to ${props.inquiry.name}`} wide open={props.open} onClose={props.onClose}>
-      <Chooser {...props} />
+      <Message {...props} />
     </Modal>
   );
 }
 
-function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
-  const { data: all, error, refetch } = useQuery(answersQuery);
-  // A reminder is for a booking, and sent from there.
-  const data = all?.filter(({ text }) => !isReminder(text));
-  const [id, setId] = useState('');
-  const template = data?.find((one) => one.id === id) ?? data?.[0];
-  if (!data) return <Loading {...{ error, refetch }} words="Loading answers…" />;
-  if (!template) {
-    return (
-      <p>
-        There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
-      </p>
-    );
-  }
-  return (
-    <div className="stack gap-16">
-      <TemplateSelect templates={data} chosen={template} onChoose={setId} />
-      <Filling
-        // In another language the values are other words.
-        key={template.language}
-        {...{ inquiry, template }}
-        onSend={(way) => {
-          onAnswer(template, way);
-          if (way !== 'Copy') onClose();
-        }}
-      />
-    </div>
-  );
-}
-
-interface FillingProps {
-  inquiry: Inquiry;
-  template: AnswerTemplate;
-  onSend: (way: Way) => void;
-}
-
-/** The values of the text can be changed here, for this one message. */
-function Filling({ inquiry, template, onSend }: FillingProps) {
-  const id = useId();
+function Message({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const [typed, setTyped] = useState<Partial<AnswerValues>>({});
-  const values = { ...toAnswerValues(factsOf(inquiry, tours, location.origin), template.language), ...typed };
-  const filled = fillAnswer(template.text, values);
-  const isReady = filled.problems.length === 0;
-  const set = (name: Placeholder, value: string) => setTyped((before) => ({ ...before, [name]: value }));
   return (
-    <>
-      <ValueFields names={listPlaceholders(template.text)} language={template.language} {...{ values }} onType={set} />
-      <div id={`${id}-text`}>
-        <FilledText filled={filled} lang={template.language} />
-      </div>
-      <div className={answerDialog.foot}>
-        <SendWays
-          inquiry={inquiry}
-          subject={toMailSubject(inquiry)}
-          text={isReady ? filled.text : null}
-          describedBy={`${id}-text`}
-          onSend={onSend}
-        />
-        <Link
-          className="tap"
-          to={`${pages.answers}?${new URLSearchParams({ open: template.id, inquiry: inquiry._id })}`}
-        >
-          Change this text
-        </Link>
-      </div>
-    </>
+    <TemplateMessage
+      // A reminder is for a booking, and sent from there.
+      isOffered={({ text }) => !isReminder(text)}
+      facts={factsOf(inquiry, tours, location.origin)}
+      to={inquiry}
+      subject={toMailSubject(inquiry)}
+      none={
+        <p>
+          There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
+        </p>
+      }
+      footLook={answerDialog.foot}
+      linkOf={({ id }) => `${pages.answers}?${new URLSearchParams({ open: id, inquiry: inquiry._id })}`}
+      onSend={(way, template) => {
+        onAnswer(template, way);
+        if (way !== 'Copy') onClose();
+      }}
+    />
   );
 }

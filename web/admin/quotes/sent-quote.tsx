@@ -7,7 +7,7 @@ import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { QuoteSheet } from '../../quote/quote-sheet';
-import { SendWays } from '../inquiries/send-ways';
+import { SendWays } from '../answers/send-ways';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type AnswerLanguage,
+  type AnswerTemplate,
+  type AnswerValues,
+  answerLanguages,
+  type FilledAnswer,
+  fillAnswer,
+  languageWords,
+  listPlaceholders,
+  type Placeholder,
+  placeholderWords,
+} from '#shared/inquiries/answers';
+import { answersQuery } from '../queries/answers';
+import { FormField } from '../ui/form-field';
+import { Loading } from '../ui/state-line';
+import { type AnswerFacts, toAnswerValues } from './answer-values';
+import * as filledText from './filled-text.module.css';
+import { type Recipient, SendWays, type Way } from './send-ways';
+import * as styles from './template-fields.module.css';
+
+export interface TemplateMessageProps {
+  isOffered: (template: AnswerTemplate) => boolean;
+  facts: AnswerFacts;
+  /** Facts that aren't to be changed for one message. */
+  fixed?: readonly Placeholder[];
+  to: Recipient;
+  subject: string;
+  /** Where there is no text to offer. */
+  none: ReactNode;
+  /** Above the ways to send it. */
+  news?: ReactNode;
+  footLook: string | undefined;
+  /** To where the text itself is changed. */
+  linkOf: (template: AnswerTemplate) => string;
+  onSend: (way: Way, template: AnswerTemplate) => void;
+}
+
+/** One of the agency's texts: choose it, look at it with its values, send it. */
+export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
+  const { data, error, refetch } = useQuery(answersQuery);
+  const [id, setId] = useState('');
+  const templates = data?.filter(isOffered);
+  const template = templates?.find((one) => one.id === id) ?? templates?.[0];
+  if (!templates) return <Loading {...{ error, refetch }} words="Loading answers…" />;
+  if (!template) return none;
+  return (
+    <div className="stack gap-16">
+      <TemplateSelect templates={templates} chosen={template} onChoose={setId} />
+      {/* In another language the values are other words. */}
+      <Filling key={template.language} {...{ ...message, template }} />
+    </div>
+  );
+}
+
+interface FillingProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> {
+  template: AnswerTemplate;
+}
+
+function Filling({ template, facts, fixed = [], to, subject, news, footLook, linkOf, onSend }: FillingProps) {
+  const id = useId();
+  const { language, text } = template;
+  const [typed, setTyped] = useState<Partial<AnswerValues>>({});
+  const values = { ...toAnswerValues(facts, language), ...typed };
+  const filled = fillAnswer(text, values);
+  return (
+    <>
+      <ValueFields
+        names={listPlaceholders(text).filter((name) => !fixed.includes(name))}
+        language={language}
+        values={values}
+        onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+      />
+      <div id={`${id}-text`}>
+        <FilledText filled={filled} lang={language} />
+      </div>
+      {news}
+      <div className={footLook}>
+        <SendWays
+          inquiry={to}
+          subject={subject}
+          text={filled.problems.length === 0 ? filled.text : null}
+          describedBy={`${id}-text`}
+          onSend={(way) => onSend(way, template)}
+        />
+        <Link className="small tap" to={linkOf(template)}>
+          Change this text
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface TemplateSelectProps {
+  templates: readonly AnswerTemplate[];
+  chosen: AnswerTemplate;
+  onChoose: (id: string) => void;
+}
+
+function TemplateSelect({ templates, chosen, onChoose }: TemplateSelectProps) {
+  return (
+    <FormField label="Text">
+      {(wires) => (
+        <select {...wires} value={chosen.id} onChange={(event) => onChoose(event.currentTarget.value)}>
+          {answerLanguages.map((language) => (
+            <optgroup key={language} label={languageWords[language]}>
+              {templates
+                .filter((one) => one.language === language)
+                .map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+interface ValueFieldsProps {
+  names: readonly Placeholder[];
+  language: AnswerLanguage;
+  values: AnswerValues;
+  onType: (name: Placeholder, value: string) => void;
+}
+
+function ValueFields({ names, language, values, onType }: ValueFieldsProps) {
+  return (
+    <div className={`stack gap-12 ${styles.values}`}>
+      {names.map((name) => (
+        <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
+          {(wires) => (
+            <input
+              {...wires}
+              lang={language}
+              value={values[name]}
+              aria-invalid={values[name].trim() === '' || undefined}
+              onChange={(event) => onType(name, event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+      ))}
+    </div>
+  );
+}
+
+/** A filled answer as it will be read: what was put in is marked, what keeps it from being sent is said below. */
+export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: string }) {
+  const { parts, problems } = filled;
+  // A part has no id; the same words at the same place are the same part.
+  const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));
+  return (
+    <>
+      <p className={`small breaks measure on-pine ${filledText.text}`} lang={lang}>
+        {keyed.map(({ key, words, of }) =>
+          of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
+        )}
+      </p>
+      {problems.length > 0 ? (
+        <ul className="stack tight gap-8 top-8">
+          {problems.map((problem) => (
+            <li className="problem" key={problem}>
+              {problem}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
