@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { Inquiry } from '#shared/inquiries/inquiry';
@@ -8,6 +8,7 @@ import { Modal } from '../../ui/dialog/modal';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
+import { useBusy } from '../ui/use-busy';
 import * as styles from './by-hand.module.css';
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
 
@@ -49,7 +50,7 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
     number: number > 0 ? String(number) : '',
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, start] = useTransition();
+  const [busy, start] = useBusy();
   const submit = () => {
     const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
     if (!read.success) return setProblems(problemsByField(read.issues));

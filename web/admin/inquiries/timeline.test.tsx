@@ -26,7 +26,7 @@ it('keeps half a note with its inquiry, over others and over a reload, until it 
   expect(JSON.stringify({ ...localStorage })).toContain('wants rooms');
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(field().value).toBe(''));
-  expect(drafts()).toEqual([]);
+  await waitFor(() => expect(drafts()).toEqual([]));
 });
 
 it('leaves nothing behind a logout', () => {

@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
@@ -10,6 +10,7 @@ import { noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
+import { useBusy } from '../ui/use-busy';
 import * as styles from './opened.module.css';
 import { noteOf, sayEvent } from './say-event';
 
@@ -69,7 +70,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
 export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
-  const [busy, start] = useTransition();
+  const [busy, start] = useBusy();
   // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
   useStoredWork(name, text === '' ? null : text, { stays: true });
   const save = () => {

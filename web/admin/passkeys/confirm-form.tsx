@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState, useTransition } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { Answer, type Said } from '../account/answer';
@@ -7,6 +7,7 @@ import { fetchConfirmOptions } from '../queries/passkeys';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
 import { SessionEndedError } from '../session/with-token';
 import { Button } from '../ui/button';
+import { useBusy } from '../ui/use-busy';
 import * as styles from './passkeys.module.css';
 
 export interface ConfirmFormProps {
@@ -67,7 +68,7 @@ export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions
 
 /** Makes calls one after the other, and has the words for one that failed. */
 export function useAttempt() {
-  const [busy, start] = useTransition();
+  const [busy, start] = useBusy();
   const [said, setSaid] = useState<Said | null>(null);
   const attempt = (call: () => Promise<void>) => {
     setSaid(null);

@@ -169,7 +169,7 @@ export function usePresence(): void {
   }, []);
 }
 
-/** What was said so shortly before belongs to the way to the next screen. */
+/** Words said so shortly before belong to the way to the next screen. */
 const justSaidMs = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';

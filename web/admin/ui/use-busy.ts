@@ -1,0 +1,11 @@
+import { useState } from 'react';
+
+/** True while the work that was started goes on. */
+export function useBusy(): [busy: boolean, start: (work: () => Promise<void>) => void] {
+  const [busy, setBusy] = useState(false);
+  const start = (work: () => Promise<void>) => {
+    setBusy(true);
+    void work().finally(() => setBusy(false));
+  };
+  return [busy, start];
+}
