@@ -38,7 +38,6 @@ const columns: readonly Column[] = [
   ['Id', ({ _id }) => _id],
 ];
 
-/** The file: a row for each inquiry. */
 export function toInquiriesCsv(
   inquiries: readonly Inquiry[],
   ownerName: OwnerName = (id) => id,
@@ -66,7 +65,6 @@ export function useExport(): (make: () => Promise<void>) => void {
   return (call) => void run({ deed: 'export', call, done: () => null, failed, again: true });
 }
 
-/** All of a list. */
 export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {
   const all: Inquiry[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

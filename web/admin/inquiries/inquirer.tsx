@@ -20,7 +20,6 @@ import * as styles from './inquiries.module.css';
 
 export interface InquirerProps {
   inquiry: Inquiry;
-  /** All that its writer sent. */
   theirs: readonly Inquiry[];
   onErased: () => void;
 }

@@ -86,7 +86,6 @@ interface AnswerDialogProps {
   onAnswer: (template: AnswerTemplate, way: Way) => void;
 }
 
-/** Answers an inquiry: choose a text, look at it with its values, send it. */
 function AnswerDialog(props: AnswerDialogProps) {
   return (
     <Modal title="Answer" lead={`to ${props.inquiry.name}`} wide open={props.open} onClose={props.onClose}>

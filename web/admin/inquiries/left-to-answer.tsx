@@ -89,7 +89,6 @@ export function useLeftToAnswer(): LeftToAnswer | null {
 
 interface AnsweredQuestionProps {
   inquiry: Inquiry;
-  /** All that its writer sent. */
   theirs: readonly Inquiry[];
   onChange: ChangeInquiry;
 }

@@ -58,7 +58,6 @@ export interface NewInquiryProps {
   onAdded: (inquiry: AddedInquiry['inquiry']) => void;
 }
 
-/** Writes down who called, sent a message or came in. */
 export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
   return (
     <Modal

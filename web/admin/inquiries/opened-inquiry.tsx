@@ -50,7 +50,6 @@ export interface OpenedInquiryProps {
   onClose: () => void;
 }
 
-/** All of an inquiry, what to do with it, and what happened to it. */
 export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
   const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
   const { writtenAt, receivedAt, spamHint, status, deletedAt } = inquiry;

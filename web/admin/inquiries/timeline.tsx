@@ -30,7 +30,6 @@ export interface TimelineProps {
   events: readonly InquiryEvent[];
 }
 
-/** All that happened, newest first: of one person's inquiries together. */
 export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   const subjects = new Map(theirs.map((one) => [one._id, sayAsked(one)]));
   const lines: Line[] = [

@@ -39,7 +39,6 @@ function change(client: QueryClient, to: (list: AnswerTemplate[]) => AnswerTempl
   void client.invalidateQueries({ queryKey });
 }
 
-/** Puts a saved one in its place, or at the end. */
 export function putTemplate(client: QueryClient, template: AnswerTemplate): void {
   change(client, (list) =>
     list.some(({ id }) => id === template.id)

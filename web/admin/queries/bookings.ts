@@ -40,7 +40,6 @@ export const bookingQuery = (id: string) =>
     refetchInterval: intervalMs,
   });
 
-/** The amounts that cancelling on a day would keep and give back. */
 export const cancellationQuery = (id: string, day: string) =>
   queryOptions({
     queryKey: [key, 'one', id, 'cancellation', day],
@@ -50,7 +49,6 @@ export const cancellationQuery = (id: string, day: string) =>
     staleTime: 0,
   });
 
-/** A body of `POST`: what its schema takes. */
 type NewOne = v.InferInput<typeof NewBooking>;
 type NewLine = v.InferInput<typeof NewPayment>;
 
@@ -84,7 +82,6 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
 export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
 
-/** Everything that erasing who pays would take. */
 export const payerErasureQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'one', id, 'erasure'],
@@ -111,7 +108,6 @@ export function refreshBookings(client: QueryClient): Promise<void> {
 /** A rider may accept a quote at any time. */
 const soonerMs = 15_000;
 
-/** The bookings that came of one inquiry, newest first. */
 export const bookingsOfQuery = (inquiry: string) =>
   queryOptions({
     queryKey: ['bookings', 'of', inquiry],

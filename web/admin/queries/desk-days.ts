@@ -24,7 +24,6 @@ export const monthQuery = (month: string) =>
     refetchInterval: intervalMs,
   });
 
-/** The lines of a month's ledger. */
 export const monthPaymentsQuery = (month: string) =>
   queryOptions({
     queryKey: ['bookings', 'month', month, 'payments'],
@@ -34,7 +33,6 @@ export const monthPaymentsQuery = (month: string) =>
 
 const everyMinuteMs = 60_000;
 
-/** The fate of the inquiries of the last days and weeks. */
 export const deskFiguresQuery = queryOptions({
   queryKey: ['desk-figures'],
   queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),

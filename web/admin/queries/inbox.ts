@@ -102,10 +102,8 @@ export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'versi
 /** A part of a list to take away. The server takes down that somebody does. */
 export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 'POST', json, schema: InboxPage });
 
-/** All that the agency has of the person who wrote an inquiry. */
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
 
-/** Everything that erasing that person would take. */
 export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey, id, 'erasure'],

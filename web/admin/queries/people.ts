@@ -33,7 +33,6 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => ask(api.account, { schema: Account, signal }),
 });
 
-/** Where they are logged in, last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async ({ signal }) => (await ask(api.accountSessions, { schema: OwnSessions, signal })).data,
@@ -41,7 +40,6 @@ export const ownSessionsQuery = queryOptions({
 
 export const updateName = (name: string) => ask(api.account, { method: 'PUT', json: { name }, schema: Account });
 
-/** Keeps the session alive. */
 export const noteSeen = () => ask(api.accountSeen, { method: 'POST', schema: MessageAnswer });
 
 /** Ends one of one's own sessions, or all but this one. What the server says of it. */

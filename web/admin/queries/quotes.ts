@@ -41,7 +41,6 @@ export const acceptedQuotesQuery = queryOptions({
   refetchInterval: intervalMs,
 });
 
-/** The quotes for one inquiry, newest first. */
 export const quotesQuery = (inquiry: string) =>
   queryOptions({
     queryKey: [key, inquiry],
@@ -49,7 +48,6 @@ export const quotesQuery = (inquiry: string) =>
     refetchInterval: intervalMs,
   });
 
-/** All links to a quote, newest first. */
 export const quoteLinksQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'links', id],
@@ -79,7 +77,6 @@ export const addQuoteLink = (id: string) => ask(api.quoteLinks(id), { method: 'P
 export const endQuoteLink = (id: string, link: string) =>
   ask(api.quoteLink(id, link), { method: 'DELETE', schema: MessageAnswer });
 
-/** The draft of the next revision. */
 export const reviseQuote = (id: string) => ask(api.reviseQuote(id), { method: 'POST', json: {}, schema: SavedQuote });
 
 function change(client: QueryClient, inquiry: string, to: (list: Quote[]) => Quote[]): void {
@@ -89,7 +86,6 @@ function change(client: QueryClient, inquiry: string, to: (list: Quote[]) => Quo
   void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Puts a quote in its place, or before all others. */
 export function putQuote(client: QueryClient, quote: Quote): void {
   change(client, quote.inquiry, (list) =>
     list.some(({ id }) => id === quote.id) ? list.map((one) => (one.id === quote.id ? quote : one)) : [quote, ...list],
@@ -100,7 +96,6 @@ export function dropQuote(client: QueryClient, quote: Quote): void {
   change(client, quote.inquiry, (list) => list.filter(({ id }) => id !== quote.id));
 }
 
-/** The sites that payment links may lead to, by name. */
 export const paymentHostsQuery = queryOptions({
   queryKey: ['payment hosts'],
   queryFn: async ({ signal }) =>

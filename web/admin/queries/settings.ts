@@ -18,7 +18,6 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => ask(api.settings, { schema: SettingsAnswer, signal }),
 });
 
-/** Who changed them when, the last one first. */
 export const settingsHistoryQuery = queryOptions({
   queryKey: [...queryKey, 'history'],
   queryFn: async ({ signal }) => (await ask(api.settingsHistory, { schema: SettingsHistory, signal })).data,

@@ -34,7 +34,6 @@ export const deleteTour = ({ _id, version }: Numbered) =>
 export const changeStage = ({ _id, version }: Numbered, json: StageInput): Promise<SavedTour> =>
   ask(api.tourStage(_id), { method: 'PUT', json, version, now, schema: SavedTour });
 
-/** Brings an earlier version of a tour back. */
 export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): Promise<SavedTour> =>
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
 
@@ -103,14 +102,12 @@ export const toursQuery = queryOptions({
   },
 });
 
-/** A tour's previews that still open, the last one first. */
 export const previewsQuery = (id: string) =>
   queryOptions({
     queryKey: ['previews', id],
     queryFn: async ({ signal }) => (await ask(api.previewsOf(id), { schema: Previews, signal })).data,
   });
 
-/** A tour's last changes, the last one first. */
 export const versionsQuery = ({ _id, version }: Numbered) =>
   queryOptions({
     queryKey: ['versions', _id, version],
@@ -125,7 +122,6 @@ function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): v
   void client.invalidateQueries({ queryKey });
 }
 
-/** Replaces the tour with this id, or adds it. */
 export function putTour(client: QueryClient, tour: DeskTour): void {
   change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
@@ -141,7 +137,6 @@ export const deletedToursQuery = queryOptions({
     (await ask(api.deletedTours, { schema: DeletedTours, signal })).data,
 });
 
-/** Of these, the tours that visitors see. */
 export const listPublished = (tours: readonly DeskTour[]) => tours.filter(({ stage }) => stage === 'published');
 
 /** The seats that an inquiry that was won asks of a tour's date. */

@@ -23,7 +23,6 @@ import * as styles from './quotes.module.css';
 
 const isNew = 'new';
 
-/** Quotes: all of them, or those for one inquiry, with the one that is open. */
 export function Component() {
   const [parameters] = useSearchParams();
   const inquiry = parameters.get('inquiry');

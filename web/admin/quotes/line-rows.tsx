@@ -11,7 +11,6 @@ import * as styles from './quotes.module.css';
 export interface LineRowsProps {
   lines: TypedLine[];
   problems: Record<string, string>;
-  /** Undefined for a trip of their own. */
   tour: Tour | undefined;
   startsOn: string;
   onChange: (lines: TypedLine[]) => void;
@@ -26,7 +25,6 @@ const columns = [
   { name: 'count', label: 'How many', mode: 'numeric', max: 4, look: styles.count },
 ] as const;
 
-/** The parts of the total. */
 export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }: LineRowsProps) {
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, each) => (each === at ? { ...line, ...change } : line)));
@@ -89,7 +87,6 @@ interface KindFieldProps {
   onKind: (kind: LineKind) => void;
 }
 
-/** Whom a line is for. */
 function KindField({ line, at, onKind }: KindFieldProps) {
   return (
     <label className={`stack packed shrinks smaller gap-8 ${field.field} ${styles.kind}`}>

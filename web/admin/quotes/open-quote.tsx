@@ -26,7 +26,6 @@ export interface OpenQuoteProps {
   /** It was there, or a link says so. */
   isGone: boolean;
   inquiryId: string;
-  /** Undefined until it is known. */
   inquiry: Inquiry | undefined;
   link: string | null;
   onLink: (quoteId: string, link: string | null) => void;

@@ -105,7 +105,6 @@ function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => void })
   );
 }
 
-/** For an owner: what is allowed, and taking it back. */
 function AllowedSites() {
   const [open, setOpen] = useState(false);
   return (

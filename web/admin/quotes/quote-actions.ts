@@ -6,7 +6,6 @@ import { createQuote, dropQuote, putQuote, updateQuote } from '../queries/quotes
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
 
-/** Makes calls about quotes, says what came of each, and keeps the list as the server has it. */
 export function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
@@ -36,7 +35,6 @@ export function useQuoteAction() {
 
 /** Where a new draft is going to, or has gone. */
 export interface NewDraft {
-  /** The inquiry's id. */
   inquiry: string;
   key: string;
   /** The part of it that the server is known to have. */

@@ -25,14 +25,12 @@ import { TermsFields } from './terms-fields';
 export interface QuoteEditorProps {
   /** Under which its words are kept if the session ends. */
   keepAs: string;
-  /** Null before it is first saved. */
   quote: Quote | null;
   first: QuoteForm;
   /** Of the inquirer's phone. */
   countryCode: string;
   tours: readonly Tour[];
   busy: boolean;
-  /** The faults that the server found. */
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
   /** Saves it and freezes it. True if at least it is saved. */
@@ -40,7 +38,6 @@ export interface QuoteEditorProps {
   onDelete: (() => void) | undefined;
 }
 
-/** A draft: what is typed, and beside it what the rider will see. */
 export function QuoteEditor({
   keepAs,
   quote,

@@ -16,14 +16,12 @@ interface FieldsProps {
 
 type TextName = Exclude<keyof QuoteForm, 'lines' | 'terms' | 'indianPrices'>;
 
-/** Wires a field of the form that is typed as it is. */
 const bind = ({ form, problems, onChange }: FieldsProps, name: TextName) => ({
   value: form[name],
   problem: problems[name],
   onType: (text: string) => onChange({ [name]: text }),
 });
 
-/** Whom it is for, and which tour. */
 export function PersonFields({
   tours,
   onTour,
@@ -49,11 +47,9 @@ export function PersonFields({
 
 interface DateFieldsProps extends FieldsProps {
   today: string;
-  /** The tour that is chosen. */
   tour: Tour | undefined;
 }
 
-/** The discount, the tax, and the days. */
 export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
   const { form, problems, onChange } = fields;
   return (
@@ -97,7 +93,6 @@ interface ForeignNoteProps {
   onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** A reminder where the phone number is from abroad. */
 export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
   return (
     <div className={`stack gap-8 ${styles.warning}`} role="note">

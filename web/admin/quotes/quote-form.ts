@@ -27,7 +27,6 @@ export const QuoteForm = v.object({
   included: typed,
   note: typed,
   validUntil: typed,
-  /** Null where the agency's hold. */
   terms: v.optional(v.nullable(TypedTerms), null),
   indianPrices: v.optional(v.boolean(), false),
 });
@@ -69,7 +68,6 @@ export function ofTour(
   };
 }
 
-/** The day that they chose, if it can still be had. */
 function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string {
   const chosen = upcoming(tour?.departures, today).find(({ id }) => id === inquiry.departureId);
   return chosen && isBookable(chosen) ? chosen.startsOn : '';
@@ -100,7 +98,6 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
 
-/** A stored draft, to go on with. */
 export function toForm(content: QuoteContent): QuoteForm {
   const { name, tourId, title, duration, startsOn, people, discount, gst, included, note, validUntil } = content;
   return {
@@ -157,7 +154,6 @@ export function sayForeign(
       };
 }
 
-/** As typed, to be checked by the schema. */
 export function toContent(form: QuoteForm): unknown {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {

@@ -35,7 +35,6 @@ function toMessage({ content }: Quote, link: string): string {
   return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${dayWords(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
 }
 
-/** A quote that was sent: what became of it, its link, and what is noted by hand. */
 export function SentQuote(props: SentQuoteProps) {
   const { quote, inquiry, link, busy, refused, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;

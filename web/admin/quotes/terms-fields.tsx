@@ -8,7 +8,6 @@ import * as styles from './quotes.module.css';
 import { ofAgency, sayAgencyTerms, type TypedStep, type TypedTerms, toStep } from './terms-form';
 
 export interface TermsFieldsProps {
-  /** Null where the agency's hold. */
   terms: TypedTerms | null;
   problems: Record<string, string>;
   onChange: (terms: TypedTerms | null) => void;

@@ -22,7 +22,6 @@ export const toStep = (percent: number | '', days: number | ''): TypedStep => ({
   days: String(days),
 });
 
-/** The agency's terms, to begin a quote's own with. */
 export function ofAgency(): TypedTerms {
   return {
     deposit: String(policy.bookingAmount),
@@ -40,7 +39,6 @@ export function sayAgencyTerms(): string {
   return `${formatRupees(policy.bookingAmount)} per person on booking, ${parts.join(', ')} the start.`;
 }
 
-/** Stored terms, to go on with. */
 export function toTypedTerms({ deposit, depositIn, instalments, cancellation }: OwnTerms): TypedTerms {
   return {
     deposit: String(deposit),
@@ -52,7 +50,6 @@ export function toTypedTerms({ deposit, depositIn, instalments, cancellation }: 
 
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(/[₹,%\s]/g, '')));
 
-/** As typed, to be checked by the schema. */
 export function toOwnTerms({ deposit, depositIn, instalments, cancellation }: TypedTerms): unknown {
   return {
     deposit: toNumber(deposit),

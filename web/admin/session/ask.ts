@@ -4,12 +4,10 @@ import { type Answer, ApiError, type Call, request, requestIfChanged } from '../
 import { type Upload, upload } from '../../api/upload';
 import { withToken, withTokenRenewed } from './with-token';
 
-/** Somebody else was first (412). */
 export class Conflict<T> extends VisitorError {
   override name = 'Conflict';
   constructor(
     message: string,
-    /** As it is now. */
     readonly now: T,
   ) {
     super(message);
@@ -45,7 +43,6 @@ export function askIfChanged<T>(path: string, call: Omit<Call<T>, 'token'>): Pro
   return withToken((token) => requestIfChanged(path, { ...call, token }));
 }
 
-/** Sends a form with its files. */
 export function askByForm<T>(
   path: string,
   { version, key, now, ...form }: Omit<Upload<T>, 'token' | 'headers'> & Guarded,

@@ -27,7 +27,6 @@ export function isWorkKept(): boolean {
   return kept.size > 0;
 }
 
-/** Drops everything, on a deliberate logout. */
 export function dropKeptWork(): void {
   for (const key of [...kept.keys()]) release(key);
 }

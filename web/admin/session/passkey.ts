@@ -38,7 +38,6 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the person use a passkey. @throws PasskeyError */
 export function signByPasskey(options: UseOptions): Promise<PasskeyUse> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return askBrowser(() => startAuthentication({ optionsJSON }));
@@ -54,7 +53,6 @@ export function canOfferPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-/** Has the person make a passkey. @throws PasskeyError */
 export function makePasskey(options: MakeOptions): Promise<MadePasskey> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return askBrowser(async () => {

@@ -20,7 +20,6 @@ const Arrival = v.object({
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** Passed to the login screen as history state. */
 export interface LoginState {
   from: Place;
   why: SessionEnd | null;

@@ -27,12 +27,9 @@ export function readStored<S extends v.GenericSchema>(name: string, schema: S): 
 export function storeWork(name: string, work: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(work));
-  } catch {
-    // Storage is full or blocked.
-  }
+  } catch {}
 }
 
-/** True if exactly this is stored under the name already. */
 export function isStored(name: string, work: unknown): boolean {
   try {
     return localStorage.getItem(prefix + name) === JSON.stringify(work);
@@ -44,17 +41,13 @@ export function isStored(name: string, work: unknown): boolean {
 export function dropStored(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }
 
 export function dropAllStored(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }
 
 /** Pause in typing before it is stored. */

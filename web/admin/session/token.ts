@@ -15,7 +15,6 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The token; null if there is none or storage is blocked. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(tokenStorageKey);
