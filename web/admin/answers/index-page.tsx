@@ -7,7 +7,7 @@ import { answersQuery } from '../queries/answers';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './answers.module.css';
-import { useDeleteTemplate } from './template-deeds';
+import { useDeleteTemplate } from './template-actions';
 import { TemplateEditor } from './template-editor';
 
 const isNew = 'new';

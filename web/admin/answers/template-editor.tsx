@@ -19,7 +19,7 @@ import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import * as styles from './answers.module.css';
 import { Preview } from './preview';
-import { useSaveTemplate } from './template-deeds';
+import { useSaveTemplate } from './template-actions';
 
 export interface TemplateEditorProps {
   template: AnswerTemplate | null;

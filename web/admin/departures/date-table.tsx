@@ -1,6 +1,17 @@
-import type { KeyboardEvent } from 'react';
+import Trash2 from 'lucide-react/icons/trash';
+import { type KeyboardEvent, useId } from 'react';
+import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { weekdayWords } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
+import { Departure } from '#shared/tours/departure-schema';
+import { saidStates } from '#shared/tours/departures';
+import { standingWords } from '../../ui/departures/departure-words';
 import * as entry from '../tour-form/entry-table.module.css';
-import { DateRow } from './date-row';
+import type { TourValues } from '../tour-form/tour-values';
+import { readNumber } from '../tour-form/typed';
+import { IconButton } from '../ui/icon-button';
+import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
 
 export interface DateTableProps {
@@ -54,5 +65,103 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+const stateWords: Record<(typeof saidStates)[number], string> = {
+  open: 'Open',
+  guaranteed: 'Guaranteed',
+  full: 'Full',
+  cancelled: 'Cancelled',
+};
+
+type Column = Exclude<keyof DepartureValues, 'id'>;
+
+interface DateRowProps {
+  index: number;
+  /** Its number in the table. */
+  which: number;
+  onRemove: () => void;
+}
+
+/** One departure: a row of fields, or a card on a phone. */
+function DateRow({ index, which, onRemove }: DateRowProps) {
+  const { control, register, formState, getValues, trigger } = useFormContext<TourValues>();
+  const id = useId();
+  const values = useWatch({ control, name: `departures.${index}` });
+  const price = readNumber(useWatch({ control, name: 'price' }));
+  const read = v.safeParse(Departure, toDeparture(values));
+  const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
+
+  const nameOf = (column: Column): FieldPath<TourValues> => `departures.${index}.${column}`;
+  const problemOf = (column: Column) => {
+    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
+    return error?.message;
+  };
+  const check = (column: Column) => {
+    if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
+  };
+  const wire = (column: Column, label: string) => ({
+    ...register(nameOf(column), { onBlur: () => check(column) }),
+    'aria-label': `${label}, ${name}`,
+    'aria-invalid': problemOf(column) ? (true as const) : undefined,
+    'aria-describedby': problemOf(column) ? `${id}-${column}` : undefined,
+  });
+  const words = (column: Column) =>
+    problemOf(column) ? (
+      <p className={entry.cellProblem} id={`${id}-${column}`}>
+        {problemOf(column)}
+      </p>
+    ) : null;
+  const figure = (column: 'seats' | 'taken' | 'price', label: string, placeholder: string) => (
+    <td className={column === 'price' ? styles.price : styles.figure} data-label={label}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        placeholder={placeholder}
+        {...wire(column, label)}
+      />
+      {words(column)}
+    </td>
+  );
+  return (
+    <tr>
+      <td className={styles.day} data-label="Starts on">
+        <input type="date" min="2000-01-01" max="2099-12-31" {...wire('startsOn', 'Starts on')} />
+        {words('startsOn')}
+      </td>
+      {figure('seats', 'Seats', '')}
+      {figure('taken', 'Taken', '0')}
+      {figure('price', 'Price, if different', price ? formatRupees(price) : '')}
+      <td className={styles.said} data-label="State">
+        <select {...wire('state', 'State')}>
+          {saidStates.map((state) => (
+            <option key={state} value={state}>
+              {stateWords[state]}
+            </option>
+          ))}
+        </select>
+        {words('state')}
+      </td>
+      <td className={styles.seen} data-label="Riders see">
+        {read.success ? <Seen departure={read.output} /> : '–'}
+      </td>
+      <td className={styles.act}>
+        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} />
+      </td>
+    </tr>
+  );
+}
+
+/** Riders read this, and not that more are taken than there are. */
+function Seen({ departure }: { departure: Departure }) {
+  const over = departure.taken - departure.seats;
+  return (
+    <>
+      {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
+      {over > 0 ? <span className={styles.over}>{over} more taken than there are</span> : null}
+    </>
   );
 }

@@ -8,8 +8,15 @@ import { ApiError } from '../../api/client';
 import * as card from '../../ui/forms/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
 import { fetchLoginOptions, loginByPasskey } from '../account/calls';
-import { cancelPasskey, canOfferPasskeys, offerPasskey, PasskeyError, signByPasskey } from '../session/passkey';
-import { isPasskeyHere, notePasskeyHere } from '../session/passkey-here';
+import {
+  cancelPasskey,
+  canOfferPasskeys,
+  isPasskeyHere,
+  notePasskeyHere,
+  offerPasskey,
+  PasskeyError,
+  signByPasskey,
+} from '../session/passkey';
 import { storeToken } from '../session/token';
 import * as styles from './login.module.css';
 

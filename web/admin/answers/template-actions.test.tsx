@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import { storeToken } from '../session/token';
-import { useSaveTemplate } from './template-deeds';
+import { useSaveTemplate } from './template-actions';
 
 afterEach(() => vi.unstubAllGlobals());
 

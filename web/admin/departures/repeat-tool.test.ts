@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '#shared/ride/days';
-import { listDays, listMonths, propose, weekdays } from './repeat';
+import { listDays, listMonths, propose, weekdays } from './repeat-tool';
 
 const month = fc
   .tuple(fc.integer({ min: 2026, max: 2032 }), fc.integer({ min: 1, max: 12 }))
