@@ -93,12 +93,12 @@ export function Component() {
                 ))}
               </ol>
             ) : (
-              <p className={styles.empty}>
+              <p className={`soft ${styles.empty}`}>
                 {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
             {list.hasNextPage ? (
-              <div className={styles.more}>
+              <div className={`centred ${styles.more}`}>
                 <button
                   type="button"
                   className="btn btn-quiet btn-small"
@@ -136,7 +136,7 @@ function Line({ line }: { line: ActivityLine }) {
           <strong>{actorName || actorEmail}</strong> {sayAction(action)}
           {label ? (
             <>
-              : <span className={styles.label}>{label}</span>
+              : <span className="medium">{label}</span>
             </>
           ) : null}
         </p>

@@ -44,7 +44,7 @@ export function Component() {
       {data ? (
         <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
           <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
-          <div className={styles.opened}>
+          <div className={`shrinks ${styles.opened}`}>
             <Link className={`tap ${styles.back}`} to={{ search: `?${toAddress({ open: '' })}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>

@@ -31,8 +31,8 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   // An inquiry owes nothing: a reminder is shown with made-up amounts.
   const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
   return (
-    <section className={styles.preview} aria-labelledby={`${id}-title`}>
-      <div className={`wraps middle ${styles.previewHead}`}>
+    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={`${id}-title`}>
+      <div className={`wraps middle flex ${styles.previewHead}`}>
         <h2 id={`${id}-title`}>Preview</h2>
         <label className={`middle shrinks ${styles.of}`}>
           <span>with</span>

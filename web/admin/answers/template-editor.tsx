@@ -56,9 +56,9 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   };
 
   return (
-    <div className={styles.work}>
-      <form ref={form} className={`card ${styles.form}`} onSubmit={submit} noValidate>
-        <div className={styles.line}>
+    <div className={`stack tops ${styles.work}`}>
+      <form ref={form} className={`card stack gap-16 ${styles.form}`} onSubmit={submit} noValidate>
+        <div className={`stack gap-12 ${styles.line}`}>
           <FormField label="Title" required problem={problems.title}>
             {(wires) => (
               <input
@@ -117,7 +117,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             </button>
           </div>
         ) : null}
-        <div className={`wraps apart ${styles.acts}`}>
+        <div className="wraps apart flex gap-8">
           <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
             {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </button>
@@ -151,7 +151,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
   return (
     <fieldset>
       <legend>Insert</legend>
-      <div className={styles.chips}>
+      <div className="cluster">
         {placeholders.map((name) => (
           <button
             key={name}

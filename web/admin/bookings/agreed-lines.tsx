@@ -20,7 +20,7 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
           </button>
         ) : null}
       </header>
-      <table className={styles.plan}>
+      <table className={`full small tight ${styles.plan}`}>
         <tbody>
           {lines.map(({ what, number, pricePaise }) => (
             <tr key={`${what} ${number} ${pricePaise}`}>

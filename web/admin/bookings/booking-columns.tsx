@@ -23,7 +23,7 @@ export function createBookingColumns(today: string) {
       sortFn: 'text',
       meta: { cell: styles.who, bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.named}>
+        <div className={`row wraps ${styles.named}`}>
           <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
             {original.payer.name || 'Erased'}
           </Link>

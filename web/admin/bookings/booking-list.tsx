@@ -99,7 +99,7 @@ export function BookingList() {
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <div className={styles.filters}>
+          <div className={`cluster ${styles.filters}`}>
             <select
               className={field.control}
               aria-label="State"

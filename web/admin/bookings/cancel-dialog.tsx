@@ -56,7 +56,7 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
   return (
     <>
-      <table className={styles.plan}>
+      <table className={`full small tight ${styles.plan}`}>
         <tbody>
           <tr>
             <th scope="row">Paid so far</th>

@@ -20,9 +20,9 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, each) => (each === at ? { ...line, ...change } : line)));
   return (
-    <div className={styles.lines}>
+    <div className={`stack starts gap-8 ${styles.lines}`}>
       {lines.map((line, at) => (
-        <fieldset key={line.key} className={styles.line}>
+        <fieldset key={line.key} className={`stack ends gap-8 full ${styles.line}`}>
           <legend className="visually-hidden">Line {at + 1}</legend>
           {columns.map((column) => (
             <LineField

@@ -23,7 +23,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
         <h2 id="money" className="visually-hidden">
           Money
         </h2>
-        <p className={styles.balance}>
+        <p className={`stack gap-4 ${styles.balance}`}>
           <span>{back > 0 ? 'To give back' : 'Balance'}</span>
           <strong className="num">{formatPaise(back > 0 ? back : balancePaise)}</strong>
         </p>
@@ -60,7 +60,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           Cancelled on {formatDay(cancelled.day)}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is asked.
         </p>
       ) : (
-        <ol className={styles.instalments} aria-label="Instalments">
+        <ol className={`stack ruled ${styles.instalments}`} aria-label="Instalments">
           {instalments.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
             <li key={at}>
@@ -69,7 +69,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
                 {part.due !== null && part.due < today && part.paidPaise < part.amountPaise ? (
-                  <strong className={styles.late}> · late</strong>
+                  <strong className={`strong ${styles.late}`}> · late</strong>
                 ) : null}
               </span>
               <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

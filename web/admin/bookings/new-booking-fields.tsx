@@ -120,7 +120,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
             </select>
           )}
         </FormField>
-        <div className={styles.pair}>
+        <div className={`stack tops gap-12 ${styles.pair}`}>
           <FormField
             label="Date"
             hint={
@@ -199,7 +199,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
           onType={(discount) => set({ discount })}
         />
       </FormSection>
-      <div className={`spread ${styles.bar}`}>
+      <div className={`spread ruled on-card ${styles.bar}`}>
         <RefusedLine {...{ refused, busy }} onOverbook={() => void save(true)} />
         <p role="status" className="small">
           {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}

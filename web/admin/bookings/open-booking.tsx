@@ -98,8 +98,8 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
     >
       {failed}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className={styles.whole}>
-        <div className={styles.column}>
+      <div className={`stack tops gap-20 ${styles.whole}`}>
+        <div className="stack gap-20">
           <SaidPayments
             booking={booking}
             onFound={(said) => go('pay', { said: said.id })}
@@ -118,7 +118,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
           />
           <Papers booking={booking} />
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-20">
           <Person booking={booking} onChange={isErased ? null : () => go('payer')} />
           <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>

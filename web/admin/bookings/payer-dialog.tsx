@@ -54,7 +54,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
     <DeedForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
       <PayerFields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
       {clash ? (
-        <div className={`on-amber round-control ${styles.clash}`} role="alert">
+        <div className={`on-amber round-control stack gap-8 small ${styles.clash}`} role="alert">
           <p>
             Somebody else changed this booking while you wrote.{' '}
             {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}

@@ -3,7 +3,7 @@ import * as styles from './bookings.module.css';
 
 export function StateMark({ state }: { state: BookingState }) {
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={`firm pill tiny strong ${styles.state}`} data-state={state}>
       {state === 'waiting' ? 'Waiting' : bookingStateWords[state]}
     </span>
   );

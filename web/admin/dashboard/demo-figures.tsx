@@ -13,7 +13,7 @@ export function DemoFigures() {
   return (
     <section className={styles.live} aria-labelledby="demo-figures">
       <h2 id="demo-figures">Demo figures</h2>
-      <p className={styles.demo}>Examples, not counted. Switch them off in shared/site/site.ts.</p>
+      <p className={`soft ${styles.demo}`}>Examples, not counted. Switch them off in shared/site/site.ts.</p>
       <ul className={`stack three gap-20 ${styles.cards}`}>
         {cards.map(({ title, figure }) => (
           <li key={title} className={`card holds clips ${styles.card}`}>

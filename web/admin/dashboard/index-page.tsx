@@ -83,7 +83,7 @@ export function Component() {
       <AcceptedQuotes />
       <RightNow />
       <Lately />
-      <div className={styles.lists}>
+      <div className={`stack tops gap-20 ${styles.lists}`}>
         <NewestInquiries inquiries={found.data && rows} />
         <NewestTours tours={tours.data?.tours} />
       </div>
@@ -118,7 +118,7 @@ function NewestInquiries({ inquiries }: NewestInquiriesProps) {
           All inquiries
         </Link>
       </header>
-      {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
+      {inquiries?.length === 0 ? <p className={`soft centred ${styles.none}`}>No data available</p> : null}
       <ul className={styles.lines}>
         {inquiries?.slice(0, shown).map((inquiry) => (
           <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>

@@ -16,8 +16,8 @@ export function Lately() {
   return (
     <section className={styles.live} aria-labelledby="lately">
       <h2 id="lately">Lately</h2>
-      <dl className={`card ${styles.figures} three ${styles.three}`}>
-        <div className={styles.figure}>
+      <dl className={`card stack top-12 three ${styles.three}`}>
+        <div className={`stack packed ${styles.figure}`}>
           <dt>
             <Link className="tap" to={deskLinks.inbox({ show: 'all' })}>
               Inquiries in seven days
@@ -28,7 +28,7 @@ export function Lately() {
             <small>{data ? compareWeeks(data.week) : null}</small>
           </dd>
         </div>
-        <div className={styles.figure}>
+        <div className={`stack packed ${styles.figure}`}>
           <dt>
             <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'answered' })}>
               Reply time
@@ -39,7 +39,7 @@ export function Lately() {
             <small>{data ? sayAnswers(data.answers.count) : null}</small>
           </dd>
         </div>
-        <div className={styles.figure}>
+        <div className={`stack packed ${styles.figure}`}>
           <dt>
             <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'won' })}>
               Won
@@ -52,7 +52,7 @@ export function Lately() {
         </div>
       </dl>
       {data && data.byPage.length > 0 ? (
-        <div className={`${styles.lists} ${styles.below}`}>
+        <div className={`stack tops gap-20 ${styles.lists} ${styles.below}`}>
           <Shares
             title="Asked about"
             none="Nobody asked from a tour’s own page yet."
@@ -116,7 +116,7 @@ function Shares({ title, none, shares }: SharesProps) {
         <h3 id={id}>{title}</h3>
         <span className="fine">in 30 days</span>
       </header>
-      {shares.length === 0 ? <p className={styles.none}>{none}</p> : null}
+      {shares.length === 0 ? <p className={`soft centred ${styles.none}`}>{none}</p> : null}
       <ul className={styles.shares}>
         {shares.map(({ name, count, to }) => (
           <li key={to}>

@@ -25,7 +25,11 @@ export function Panel({ title, all, total, none, children }: PanelProps) {
           {all.words}
         </Link>
       </header>
-      {total === 0 ? <p className={`small ${styles.none}`}>{none}</p> : <ul className={styles.lines}>{children}</ul>}
+      {total === 0 ? (
+        <p className={`small soft centred ${styles.none}`}>{none}</p>
+      ) : (
+        <ul className={styles.lines}>{children}</ul>
+      )}
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
     </section>
   );

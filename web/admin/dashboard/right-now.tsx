@@ -19,7 +19,7 @@ export function RightNow() {
   return (
     <section className={styles.live} aria-labelledby="live">
       <h2 id="live">Right now</h2>
-      <dl className={`card ${styles.figures} ${styles.four}`}>
+      <dl className={`card stack top-12 ${styles.four}`}>
         <Figure term="New inquiries" count={counts?.new} to={deskLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
         </Figure>
@@ -55,7 +55,7 @@ function Figure({ term, count, to, children }: FigureProps) {
   const words =
     count === undefined ? '–' : count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
   return (
-    <div className={styles.figure}>
+    <div className={`stack packed ${styles.figure}`}>
       <dt>
         <Link className="tap" to={to}>
           {term}

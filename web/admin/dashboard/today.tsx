@@ -23,7 +23,7 @@ export function Today() {
       {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <div className={`${styles.lists} ${styles.below}`}>
+        <div className={`stack tops gap-20 ${styles.lists} ${styles.below}`}>
           <Payments {...data} />
           <Departures {...data} />
           <Accepted {...data} />
@@ -56,7 +56,7 @@ function Payments({ payments, day }: TodaysWork) {
             </span>
             {remindedAt ? <span>Reminded on {formatDay(remindedAt)}</span> : null}
           </span>
-          <span className={styles.due}>
+          <span className={`stack firm smaller ${styles.due}`}>
             {next ? <DueWords {...{ next }} today={day} /> : null}
             <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
@@ -114,7 +114,7 @@ function Departures({ departures, day }: TodaysWork) {
             </strong>
             <span>{sayMissing(one)}</span>
           </span>
-          <span className={styles.due}>{sayWhen(one.start, day)}</span>
+          <span className={`stack firm smaller ${styles.due}`}>{sayWhen(one.start, day)}</span>
         </li>
       ))}
     </Panel>
@@ -164,7 +164,7 @@ function FollowUps({ followUps, day }: TodaysWork) {
             </strong>
             <span>{subject}</span>
           </span>
-          <span className={`${styles.due} ${followUpOn < day ? styles.late : ''}`}>
+          <span className={`stack firm smaller ${styles.due} ${followUpOn < day ? styles.late : ''}`}>
             {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
           </span>
         </li>

@@ -66,10 +66,10 @@ export function CareForm({ page }: { page: DeparturePage }) {
             )}
           </FormField>
         </div>
-        <fieldset className={styles.asks}>
+        <fieldset className={`flex wraps ${styles.asks}`}>
           <legend>Papers that everybody needs</legend>
           {paperAsks.map((ask) => (
-            <label key={ask} className={styles.check}>
+            <label key={ask} className={`tap gap-8 ${styles.check}`}>
               <input
                 type="checkbox"
                 checked={asks.includes(ask)}

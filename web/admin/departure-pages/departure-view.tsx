@@ -154,7 +154,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
     });
   return (
     <section className={`card ${styles.panel}`} aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className={styles.line}>
+      <header className={`row wraps apart ${styles.line}`}>
         <div>
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
@@ -169,12 +169,12 @@ function People({ booking, asks, onEdit }: PeopleProps) {
         </button>
       </header>
       {link ? (
-        <p className={styles.link} role="status">
+        <p className={`top-12 small ${styles.link}`} role="status">
           For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
           <input readOnly aria-label="Link" value={link.url} onFocus={(event) => event.target.select()} />
         </p>
       ) : null}
-      <table className={styles.people}>
+      <table className={`full top-12 small ${styles.people}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -198,7 +198,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                   {missing.length === 0 ? (
                     'Complete'
                   ) : (
-                    <span className={`on-amber ${styles.missing}`}>{missing.join(', ')}</span>
+                    <span className={`on-amber round ${styles.missing}`}>{missing.join(', ')}</span>
                   )}
                 </td>
                 <td data-label="Comes as">{seatRoleWords[person.role]}</td>
@@ -206,7 +206,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                 <td data-label="Phone">{person.phone || '–'}</td>
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
-                  <span className={styles.acts}>
+                  <span className="flex gap-8">
                     <button
                       type="button"
                       className="btn btn-quiet btn-small"

@@ -158,7 +158,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
         <div className={styles.fields}>{who.map(field)}</div>
         <div className={styles.fields}>
           {riding.map(field)}
-          <label className={styles.check}>
+          <label className={`tap gap-8 ${styles.check}`}>
             <input type="checkbox" checked={isOwnBike} onChange={(event) => setOwnBike(event.target.checked)} /> Brings
             an own bike
           </label>

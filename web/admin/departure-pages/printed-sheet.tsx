@@ -100,7 +100,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
   return (
     <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
-      <header className={`${styles.line} ${styles.screen}`}>
+      <header className={`row wraps apart ${styles.line} ${styles.screen}`}>
         <button type="button" className="btn btn-small" onClick={() => globalThis.print?.()}>
           Print
         </button>

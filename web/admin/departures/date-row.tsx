@@ -55,7 +55,7 @@ export function DateRow({ index, which, onRemove }: DateRowProps) {
   });
   const words = (column: Column) =>
     problemOf(column) ? (
-      <p className={entry.cellProblem} id={`${id}-${column}`}>
+      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
         {problemOf(column)}
       </p>
     ) : null;
@@ -107,7 +107,7 @@ function Seen({ departure }: { departure: Departure }) {
   return (
     <>
       {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
-      {over > 0 ? <span className={styles.over}>{over} more taken than there are</span> : null}
+      {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
     </>
   );
 }

@@ -92,7 +92,7 @@ export function DeparturesSection() {
         </button>
       )}
       {problem ? <p className="problem">{problem}</p> : null}
-      <div className={`cluster ${styles.acts}`}>
+      <div className="cluster middle">
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
         <button
           type="button"

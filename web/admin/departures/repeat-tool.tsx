@@ -64,9 +64,9 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     </FormField>
   );
   return (
-    <fieldset className={`card ${styles.repeat}`}>
+    <fieldset className={`card stack gap-16 ${styles.repeat}`}>
       <legend className="visually-hidden">Add dates that repeat</legend>
-      <div className={styles.wishes}>
+      <div className={`stack tops gap-12 ${styles.wishes}`}>
         <FormField label="How often">
           {(wires) => (
             <select

@@ -23,9 +23,9 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
 const shown = 2;
 
 export function GalleryCell({ images }: { images: readonly string[] }) {
-  if (images.length === 0) return <span className={styles.none}>None</span>;
+  if (images.length === 0) return <span className="soft">None</span>;
   return (
-    <div className={`fine middle nowrap ${styles.thumbs}`}>
+    <div className={`fine middle nowrap flex gap-8 ${styles.thumbs}`}>
       {images.slice(0, shown).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
         <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
@@ -51,7 +51,7 @@ export function DescriptionCell({ text, of }: DescriptionCellProps) {
       {whole ? text : `${firstLetters(text, cut)}...`}{' '}
       <button
         type="button"
-        className={`btn-text ${styles.more}`}
+        className={`btn-text nowrap ${styles.more}`}
         aria-expanded={whole}
         onClick={() => setWhole(!whole)}
       >

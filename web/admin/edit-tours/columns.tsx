@@ -33,7 +33,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <button type="button" className={`btn-text ${styles.open}`} onClick={() => onEdit(original)}>
+          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onEdit(original)}>
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
@@ -75,7 +75,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.buttons}>
+        <div className={`flex wraps ${styles.buttons}`}>
           <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
           <IconButton
             icon={stageIcons[original.stage]}

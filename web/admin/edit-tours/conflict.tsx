@@ -43,9 +43,9 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;
     const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
-    if (shown.length === 0) return <span className={styles.nothing}>None</span>;
+    if (shown.length === 0) return <span className={`soft small ${styles.nothing}`}>None</span>;
     return (
-      <span className={styles.pictures}>
+      <span className={`stack gap-8 ${styles.pictures}`}>
         {shown.map((picture, index) => (
           <span key={picture.key} className="pic">
             <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
@@ -56,9 +56,9 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   }
   const text = toLines(version, field).join('\n');
   return text.trim() === '' ? (
-    <span className={styles.nothing}>Empty</span>
+    <span className={`soft small ${styles.nothing}`}>Empty</span>
   ) : (
-    <span className={styles.text}>{text}</span>
+    <span className={`block small loose breaks ${styles.text}`}>{text}</span>
   );
 }
 
@@ -81,10 +81,10 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
         {comparedFields.get(field)}
         {isClash ? <span className={`on-amber pill ${styles.clash}`}>changed by both</span> : null}
       </legend>
-      <div className={styles.sides}>
+      <div className={`stack gap-12 ${styles.sides}`}>
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={`packed on-card round ${styles.side}`} data-chosen={chosen === side}>
-            <span className={styles.pick}>
+            <span className={`row gap-8 strong ${styles.pick}`}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}
             </span>

@@ -7,7 +7,6 @@ import { endPreview, makePreview, previewsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { SessionEndedError } from '../session/with-token';
 import { MadeLinks } from '../ui/made-links';
-import * as styles from './stage.module.css';
 
 const failed = 'We couldn’t make the preview. Please try again.';
 
@@ -39,7 +38,7 @@ export function PreviewLink({ tour }: { tour: DeskTour }) {
     made: `Made ${formatMoment(madeAt)}${madeBy ? ` by ${madeBy}` : ''}`,
   }));
   return (
-    <div className={styles.preview}>
+    <div className="stack gap-8">
       <p className="fine">
         {made ? (
           <>

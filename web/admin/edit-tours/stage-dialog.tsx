@@ -49,7 +49,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
           <div key={each} className={`stack on-card round-control gap-4 ${styles.choice}`}>
-            <label className={`row small tight gap-12 ${styles.pick}`}>
+            <label className={`row small tight gap-12 pressed ${styles.pick}`}>
               <input type="radio" name={name} checked={stage === each} onChange={() => setStage(each)} />
               <span>
                 <strong>{choices[each][0]}</strong> {choices[each][1]}

@@ -107,7 +107,7 @@ function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBrin
           <span className="visually-hidden">: {undoes.join('; ')}</span>
         </button>
       ) : (
-        <p className={styles.same}>Before it, the tour was as it is now.</p>
+        <p className={`smaller ${styles.same}`}>Before it, the tour was as it is now.</p>
       )}
     </li>
   );

@@ -77,7 +77,7 @@ function AskedFields({ inquiry, onChange }: AskedTourProps) {
   const change = (to: string | null, date: string | null) =>
     void onChange(inquiry, { asked: { tourId: to, departureId: date } });
   return (
-    <div className={styles.asked}>
+    <div className={`stack tops gap-12 ${styles.asked}`}>
       <FormField label="Tour">
         {(wires) => (
           <select

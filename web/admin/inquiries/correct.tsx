@@ -65,7 +65,7 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
   };
   return (
     <form ref={form} className="stack gap-16" onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.fields}>
+      <div className={`stack two gap-16 tops ${styles.fields}`}>
         <PersonFields
           draft={draft}
           problems={problems}

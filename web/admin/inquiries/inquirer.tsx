@@ -58,7 +58,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
     });
 
   return (
-    <div className={`cluster middle gap-8 ${styles.inquirer}`}>
+    <div className={`cluster middle gap-8 ruled ${styles.inquirer}`}>
       <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
       <button type="button" className="btn btn-quiet btn-small" onClick={() => void exportInquirer(inquiry._id)}>
         <Download className="icon" aria-hidden="true" />

@@ -29,7 +29,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
     void onChange(inquiry, what);
   };
   return (
-    <div className={`two ruled gap-12 ${styles.life}`}>
+    <div className={`two ruled gap-12 stack ${styles.life}`}>
       <FormField label="Status">
         {(wires) => (
           <select
@@ -64,7 +64,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           </select>
         )}
       </FormField>
-      <fieldset className={`wraps whole gap-8 ${styles.followUp}`}>
+      <fieldset className={`wraps whole gap-8 flex ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input
           type="date"
@@ -91,7 +91,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
             <button
               key={label}
               type="button"
-              className={styles.pick}
+              className={`finger pill on-card small medium ${styles.pick}`}
               aria-pressed={inquiry.followUpOn === day}
               onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
             >
@@ -100,7 +100,11 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           );
         })}
         {inquiry.followUpOn ? (
-          <button type="button" className={styles.pick} onClick={() => change({ followUpOn: null })}>
+          <button
+            type="button"
+            className={`finger pill on-card small medium ${styles.pick}`}
+            onClick={() => change({ followUpOn: null })}
+          >
             None
           </button>
         ) : null}

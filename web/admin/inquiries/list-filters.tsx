@@ -14,7 +14,7 @@ interface FilterProps {
 
 function Filter({ label, value, all, choices, onChoose }: FilterProps) {
   return (
-    <label className={`middle small medium gap-12 ${styles.filter}`}>
+    <label className={`middle small medium gap-12 flex ${styles.filter}`}>
       <span aria-hidden="true">{label}</span>
       <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         <option value="">{all}</option>

@@ -117,7 +117,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   };
   return (
     <form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
-      <div className={styles.fields}>
+      <div className={`stack two gap-16 tops ${styles.fields}`}>
         <PersonFields
           draft={draft}
           problems={problems}
@@ -190,7 +190,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         </FormField>
       </div>
       {draft.email.trim() === '' ? null : (
-        <label className={`small ${styles.confirm}`}>
+        <label className={`small row gap-12 finger ${styles.confirm}`}>
           <input
             type="checkbox"
             checked={draft.confirm}

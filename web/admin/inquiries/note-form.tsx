@@ -24,7 +24,7 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
     setBusy(false);
   };
   return (
-    <form className={styles.noteForm} onSubmit={(event) => void save(event)}>
+    <form className={`stack gap-8 starts ${styles.noteForm}`} onSubmit={(event) => void save(event)}>
       <FormField label="Note for colleagues">
         {(wires) => (
           <textarea

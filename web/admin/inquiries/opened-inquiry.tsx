@@ -113,7 +113,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {inquiry.message ? (
         <section className={styles.plan}>
           <h3>What they said</h3>
-          <p className={styles.note}>{inquiry.message}</p>
+          <p className={`round-control on-paper ${styles.note}`}>{inquiry.message}</p>
         </section>
       ) : null}
       {inquiry.ride ? (
@@ -127,7 +127,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         </section>
       ) : null}
       {waited ? (
-        <p className={`tight on-amber round-control ${styles.waited}`}>
+        <p className={`tight on-amber round-control small ${styles.waited}`}>
           Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
           clock.
         </p>
@@ -136,7 +136,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {theirs.length > 1 ? (
         <section>
           <h3>{theirs.length} inquiries of one person</h3>
-          <ul className={styles.also}>
+          <ul className={`stack ${styles.also}`}>
             {theirs
               .filter(({ _id }) => _id !== inquiry._id)
               .map((one) => (

@@ -41,7 +41,7 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
         {(wires) => <input {...wires} {...bind('name')} autoComplete="off" maxLength={100} />}
       </FormField>
       {beside}
-      <div className={styles.phone}>
+      <div className={`stack gap-8 whole tops ${styles.phone}`}>
         <FormField label="Country code" problem={problems.countryCode}>
           {(wires) => (
             <select {...wires} {...bind('countryCode')}>

@@ -29,7 +29,7 @@ export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProp
   const look = 'tiny strong nowrap pill';
   if (deletedAt) return <span className={`${look} ${styles.mark} ${styles.lost}`}>Deleted</span>;
   if (hasAccepted && isOpen(status))
-    return <span className={`${look} ${styles.mark} ${styles.accepted}`}>Accepted</span>;
+    return <span className={`${look} ${styles.mark} on-pine pine ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
   return (

@@ -42,14 +42,14 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <ol className={styles.timeline} aria-label="Timeline">
+    <ol className={`stack gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
       {lines.map(({ key, at, who, did, note, of }) => (
         <li key={key}>
           <p>
             <strong>{who}</strong> {did}
             {of ? <span className="fine"> ({of})</span> : null}
           </p>
-          {note ? <p className={styles.note}>{note}</p> : null}
+          {note ? <p className={`round-control on-paper ${styles.note}`}>{note}</p> : null}
           <time className="fine num" dateTime={at}>
             {formatMoment(at)}
           </time>

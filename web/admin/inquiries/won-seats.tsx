@@ -83,7 +83,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   return (
     <div className={styles.question}>
       {taken.map(({ tour, departure, seats }) => (
-        <div key={departure.id} className={styles.seats}>
+        <div key={departure.id} className="stack starts gap-12">
           <p>
             {status === 'lost' ? <strong>Lost: </strong> : null}
             {seatsOf(seats)} of {tour.heading} on {formatDay(departure.startsOn)} {seats === 1 ? 'is' : 'are'}{' '}
@@ -100,7 +100,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
         </div>
       ))}
       {taken.length === 0 && place ? (
-        <div className={styles.seats}>
+        <div className="stack starts gap-12">
           <p>
             <strong>{quote ? `${quote.number} is accepted:` : 'Won:'}</strong> take {seatsOf(people)} of{' '}
             {place.tour.heading} on {formatDay(place.departure.startsOn)}? {seatsLeft(place.departure)} of{' '}

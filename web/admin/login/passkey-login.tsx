@@ -55,8 +55,8 @@ export function PasskeyLogin() {
   };
 
   return (
-    <div className={`scripted ${styles.other}`}>
-      <p className={styles.or}>or</p>
+    <div className={`scripted stack gap-12 ${styles.other}`}>
+      <p className={`row gap-12 soft small ${styles.or}`}>or</p>
       <Answer said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>
         <KeyRound className="icon" aria-hidden="true" />

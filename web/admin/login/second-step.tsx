@@ -39,7 +39,7 @@ export function SecondStep({ options, onBack }: SecondStepProps) {
 
   return (
     <div className={card.form}>
-      <p className={styles.step} ref={words} tabIndex={-1}>
+      <p className={`soft small loose ${styles.step}`} ref={words} tabIndex={-1}>
         {passkeyMessages.needed} Your device asks for your finger, your face or its PIN.
       </p>
       <Answer said={said} />

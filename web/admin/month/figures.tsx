@@ -16,7 +16,7 @@ export function Figures({ month, all }: Month) {
     ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
   ];
   return (
-    <dl className={`card clips ${styles.figures}`}>
+    <dl className={`card clips stack ${styles.figures}`}>
       {lines.map(([term, name, to]) => (
         <div key={name} className={name.endsWith('Paise') ? styles.money : undefined}>
           <dt>

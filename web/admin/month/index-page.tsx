@@ -12,7 +12,6 @@ import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import { Accounts } from './accounts';
 import { Figures } from './figures';
-import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
 import { Shares } from './shares';
 
@@ -35,7 +34,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
       acts={<Accounts month={month} />}
     >
-      <nav aria-label="Months" className={`row gap-8 ${styles.steps}`}>
+      <nav aria-label="Months" className="row gap-8 wraps">
         <Link className="btn btn-quiet btn-small" to={deskLinks.month(addMonths(month, -1))}>
           <ChevronLeft className="icon" aria-hidden="true" />
           {sayMonth(addMonths(month, -1))}

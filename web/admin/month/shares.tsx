@@ -73,7 +73,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
   const id = `month-${first.toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={`foot-8 strong ${styles.title}`}>
         {title}
       </h2>
       {rows.length === 0 ? (
@@ -97,7 +97,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
                   <td className="strong breaks">{row.name}</td>
                   {columns.map(([name, words]) => (
                     <td key={name} data-label={words}>
-                      <span className={styles.cell}>
+                      <span className={`stack ${styles.cell}`}>
                         <Figure to={row.links[name]} value={row.now[name]}>
                           {sayFigure(name, row.now[name])}
                         </Figure>

@@ -53,7 +53,7 @@ export function NotificationsSection() {
   return (
     <section className={`card ${account.part} whole`} aria-labelledby="own-notifications">
       <h2 id="own-notifications">Notifications</h2>
-      <p className={`soft tight ${account.note}`}>
+      <p className="soft tight top-8 small">
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
@@ -97,9 +97,9 @@ export function NotificationsSection() {
         <ul className={account.list} aria-label="Your other devices">
           {others.map((device) => (
             <li key={device.id}>
-              <div className={account.what}>
+              <div className={`row wraps ${account.what}`}>
                 <strong>{device.browser}</strong>
-                <span className={`num ${account.times}`}>Since {formatDay(device.addedAt)}</span>
+                <span className={`num soft smaller ${account.times}`}>Since {formatDay(device.addedAt)}</span>
                 {device.isTold || !isSetUp ? null : (
                   <span>Told nothing: the site has a new key. Open the desk on it once.</span>
                 )}

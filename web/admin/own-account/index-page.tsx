@@ -27,7 +27,7 @@ export function Component() {
           </section>
           <section className={`card ${styles.part}`} aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
-            <p className={`soft tight ${styles.note}`}>
+            <p className="soft tight top-8 small">
               Afterwards you’re logged out in every other browser.
               {hasPasskey ? ' You need a passkey of yours as well.' : ''}
             </p>

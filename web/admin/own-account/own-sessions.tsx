@@ -36,7 +36,7 @@ export function OwnSessions() {
           </button>
         ) : null}
       </div>
-      <p className={`soft tight ${styles.note}`}>
+      <p className="soft tight top-8 small">
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
@@ -70,10 +70,10 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
   const name = nameOf(session);
   return (
     <li>
-      <div className={styles.what}>
+      <div className={`row wraps ${styles.what}`}>
         <strong>{name}</strong>
         {isThis ? <span className={`on-pine pine pill ${styles.mark}`}>This browser</span> : null}
-        <span className={`num ${styles.times}`}>
+        <span className={`num soft smaller ${styles.times}`}>
           Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
         </span>
       </div>

@@ -183,8 +183,8 @@ function Finder({ onGone }: { onGone: () => void }) {
             onPointerMove={() => setChosen(index)}
           >
             <span className="strong breaks">{offer.words}</span>
-            <span className={styles.more}>{offer.more}</span>
-            <span className={styles.kind}>{offer.kind}</span>
+            <span className={`smaller ${styles.more}`}>{offer.more}</span>
+            <span className={`tiny ${styles.kind}`}>{offer.kind}</span>
           </div>
         ))}
       </div>

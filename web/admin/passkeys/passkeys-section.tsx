@@ -26,7 +26,7 @@ export function PasskeysSection() {
   const chosen = (what: 'rename' | 'remove') => (opened?.what === what ? opened.passkey : null);
   const removing = chosen('remove');
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="own-passkeys">
+    <section className={`card whole ${styles.part}`} aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
         <button
@@ -83,14 +83,14 @@ function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   return (
     <li className={`row small tight gap-12 ${styles.line}`}>
       <KeyRound className="icon" aria-hidden="true" />
-      <div className={`stack shrinks breaks gap-4 ${styles.what}`}>
+      <div className={`stack shrinks breaks gap-4 grow ${styles.what}`}>
         <strong>{name}</strong>
         <span>
           Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}
           {synced ? 'kept in a backup' : 'on one device only'}
         </span>
       </div>
-      <div className={styles.tools}>
+      <div className="firm flex">
         <IconButton icon={Pencil} label={`Rename ${name}`} onClick={onRename} />
         <IconButton icon={Trash2} label={`Remove ${name}`} grave onClick={onRemove} />
       </div>

@@ -39,7 +39,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove, onChang
           {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
           {cover?.kind === 'new' ? (
             <>
-              <p className={`tight breaks ${styles.name}`}>{cover.file.name}</p>
+              <p className="tight breaks smaller">{cover.file.name}</p>
               <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
               <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
             </>

@@ -27,5 +27,7 @@ export interface UploadBarProps {
 
 export function UploadBar({ name, share }: UploadBarProps) {
   if (share === undefined) return null;
-  return <progress className={`${bar.meter} ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />;
+  return (
+    <progress className={`clips ${bar.meter} full ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />
+  );
 }

@@ -42,7 +42,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         {pictures.gallery.length > 0 ? (
           <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
         ) : null}
-        <div className={`row wraps ${styles.zone}`}>
+        <div className={`row wraps soft small ${styles.zone}`}>
           <FileButton
             name="galleryImages"
             label="Choose gallery images"
@@ -97,14 +97,14 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
     <div className={styles.news}>
       <div role="status">
         {waiting.length > 0 ? (
-          <p className={styles.waiting}>
+          <p className={`soft small breaks ${styles.waiting}`}>
             Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className={`notice wraps tops gap-12 ${styles.refused}`}>
+          <div className={`notice wraps tops gap-12 on-rust danger ${styles.refused}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <ul className={`stack breaks gap-4 ${styles.reasons}`}>
               {refused.map(({ name, reason }, index) => (

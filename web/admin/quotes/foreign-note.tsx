@@ -18,7 +18,7 @@ export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: Fo
         <label className="row gap-12 finger">
           <input
             type="checkbox"
-            className={styles.tick}
+            className={`firm ${styles.tick}`}
             checked={isConfirmed}
             aria-invalid={isWrong ? true : undefined}
             onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}

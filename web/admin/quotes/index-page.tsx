@@ -153,10 +153,10 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {number}
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
-                <span className={styles.state} data-state={state}>
+                <span className={`pill ${styles.state}`} data-state={state}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
                 </span>
-                <span className={`whole breaks ${styles.what}`}>
+                <span className="whole breaks soft smaller">
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
                   <span className="num">{formatRupees(totalOf(content))}</span> · {formatDay(sentAt ?? createdAt)}
                 </span>

@@ -30,9 +30,9 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
   const set = (at: number, change: Partial<TypedLine>) =>
     onChange(lines.map((line, each) => (each === at ? { ...line, ...change } : line)));
   return (
-    <div className={styles.lines}>
+    <div className={`stack starts gap-8 ${styles.lines}`}>
       {lines.map((line, at) => (
-        <fieldset key={line.key} className={styles.lineRow}>
+        <fieldset key={line.key} className={`stack ends gap-8 full ${styles.lineRow}`}>
           <legend className="visually-hidden">Line {at + 1}</legend>
           {columns.map((column) => {
             if (column === 'kind')

@@ -27,7 +27,7 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
     onMark({ paymentUrl: typed.trim() || null });
   };
   return (
-    <div className={styles.pay}>
+    <div className="stack gap-8">
       <form
         className={refusal ? `${styles.payment} ${styles.refused}` : styles.payment}
         noValidate
@@ -58,7 +58,7 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
         </button>
       </form>
       {isOwner ? (
-        <div className={styles.deeds}>
+        <div className="cluster">
           {refusedHost ? <AllowSite host={refusedHost} onAllowed={save} /> : null}
           <AllowedSites />
         </div>

@@ -32,7 +32,7 @@ export function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => 
         Allow this site…
       </button>
       <Modal title="Allow this site for payments?" open={open} onClose={close}>
-        <p className={styles.told}>
+        <p className="soft small loose breaks">
           Everybody who works at the desk can then send riders to <strong>{host}</strong>, and to sites below it, to
           pay. Allow it only if you have your account there.
         </p>
@@ -70,11 +70,15 @@ function Sites() {
   if (error) return <p role="alert">The list couldn’t be read. Please try again.</p>;
   if (!hosts) return <p role="status">Loading…</p>;
   if (hosts.length === 0) {
-    return <p className={styles.told}>None yet. Save a payment link, and you’re asked whether to allow its site.</p>;
+    return (
+      <p className="soft small loose breaks">
+        None yet. Save a payment link, and you’re asked whether to allow its site.
+      </p>
+    );
   }
   return (
     <>
-      <p className={styles.told}>
+      <p className="soft small loose breaks">
         Payment links may lead to these and to sites below them. Links that quotes have already stay when a site is
         removed.
       </p>

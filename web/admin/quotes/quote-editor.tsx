@@ -103,10 +103,10 @@ export function QuoteEditor({
   };
 
   return (
-    <div className={styles.work}>
-      <form ref={element} className={`card ${styles.form}`} onSubmit={save} noValidate>
+    <div className={`stack tops ${styles.work}`}>
+      <form ref={element} className={`card stack gap-20 ${styles.form}`} onSubmit={save} noValidate>
         {restored ? (
-          <div className={styles.restored} role="status">
+          <div className={`row wraps ${styles.restored}`} role="status">
             <p>
               We’ve restored what you typed. It isn’t saved yet.
               {restored.version === (quote?.version ?? null)
@@ -153,7 +153,7 @@ export function QuoteEditor({
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
-        <div className={styles.acts}>
+        <div className={`cluster ruled on-card ${styles.acts}`}>
           <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>
             Send…
           </button>

@@ -59,7 +59,7 @@ export function PersonFields({
   ...fields
 }: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
   return (
-    <div className={styles.grid}>
+    <div className={`stack two tops ${styles.grid}`}>
       <FormField label="Tour" hint="Fills in title, price and what is included." className="whole">
         {(wires) => (
           <select
@@ -93,7 +93,7 @@ interface DateFieldsProps extends FieldsProps {
 export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
   const { form, problems, onChange } = fields;
   return (
-    <div className={styles.grid}>
+    <div className={`stack two tops ${styles.grid}`}>
       <LineField {...fields} name="discountWords" label="Discount for" problem={problems['discount.words']} />
       <LineField
         {...fields}

@@ -50,8 +50,8 @@ export function SentQuote(props: SentQuoteProps) {
   const isOver = isReplaced || state === 'withdrawn';
   const isKept = quote.isErased === true;
   return (
-    <div className={styles.work}>
-      <div className={`card ${styles.form}`}>
+    <div className={`stack tops ${styles.work}`}>
+      <div className={`card stack gap-20 ${styles.form}`}>
         <Facts lines={lines} className={styles.facts} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
@@ -64,8 +64,8 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isOver || isKept || !inquiry ? null : link ? (
-          <div className={styles.link}>
-            <p className={styles.address}>{link}</p>
+          <div className={`stack gap-12 round-control on-pine ${styles.link}`}>
+            <p className="smaller tight breaks">{link}</p>
             <SendWays
               inquiry={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
@@ -84,7 +84,7 @@ export function SentQuote(props: SentQuoteProps) {
           <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
         )}
         {isReplaced || isKept ? null : (
-          <div className={styles.deeds}>
+          <div className="cluster">
             {isOver ? (
               <button
                 type="button"

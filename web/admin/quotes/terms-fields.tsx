@@ -16,7 +16,7 @@ export interface TermsFieldsProps {
 /** Deposit, instalments and cancellation: the agency's, or others for this quote. */
 export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
   return (
-    <div className={styles.terms}>
+    <div className={`stack gap-16 ${styles.terms}`}>
       <FormField label="Payment and cancellation" hint={terms ? undefined : sayAgencyTerms()}>
         {(wires) => (
           <select
@@ -38,7 +38,7 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
   const set = (change: Partial<TypedTerms>) => onChange({ ...terms, ...change });
   return (
     <>
-      <div className={styles.grid}>
+      <div className={`stack two tops ${styles.grid}`}>
         <FormField label="Deposit" problem={problems['terms.deposit']}>
           {(wires) => (
             <input
@@ -101,10 +101,10 @@ interface StepsProps {
 /** Days before the start, each with its per cent. */
 function Steps({ title, add, steps, labels, names, problems, onChange }: StepsProps) {
   return (
-    <fieldset className={styles.steps}>
+    <fieldset className="stack starts gap-8">
       <legend className="strong small">{title}</legend>
       {steps.map((step, at) => (
-        <div key={step.key} className={styles.step}>
+        <div key={step.key} className={`stack ends full ${styles.step}`}>
           {(['days', 'percent'] as const).map((name) => {
             const problem = problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`];
             return (

@@ -44,7 +44,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         {places.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} data-left={left.has(index) || undefined}>
-            <label className={styles.pick}>
+            <label className={`row gap-12 finger small pressed ${styles.pick}`}>
               <input
                 type="checkbox"
                 checked={!left.has(index)}
@@ -62,7 +62,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
             {proposal.places[index]?.isUnnamed ? (
               <input
                 type="text"
-                className={styles.named}
+                className={`shrinks ${styles.named}`}
                 maxLength={120}
                 placeholder="Which place is this?"
                 aria-label={`Name of ${proposal.places[index]?.name}`}
@@ -74,7 +74,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
                 }}
               />
             ) : null}
-            <label className={styles.day}>
+            <label className={`row gap-8 soft smaller ${styles.day}`}>
               <span>Day</span>
               <input
                 type="number"

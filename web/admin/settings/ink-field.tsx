@@ -21,7 +21,7 @@ export function InkField({ name, label, hint, inks, problem, onType }: InkFieldP
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
       {(wires) => (
-        <div className={styles.ink}>
+        <div className={`stack ${styles.ink}`}>
           <input
             type="color"
             aria-label={`${label}: choose`}

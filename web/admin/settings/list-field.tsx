@@ -43,15 +43,15 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
   return (
     <div className={`stack gap-12 ${styles.wide}`}>
       {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
-      <ol ref={list} className={styles.rows}>
+      <ol ref={list} className={`stack gap-12 ${styles.rows}`}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-          <li key={at} className={`card ${styles.row}`}>
-            <div className={styles.rowHead}>
+          <li key={at} className={`card stack gap-12 ${styles.row}`}>
+            <div className={`row apart gap-12 ${styles.rowHead}`}>
               <h3>
                 {noun} {at + 1}
               </h3>
-              <div className={styles.tools}>
+              <div className={`flex gap-4 ${styles.tools}`}>
                 <IconButton
                   icon={ArrowUp}
                   label={`Move ${noun.toLowerCase()} ${at + 1} up`}
@@ -77,7 +77,7 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
                 />
               </div>
             </div>
-            <div className={styles.fields}>
+            <div className={`stack two ends ${styles.fields}`}>
               {columns.map((column) => (
                 <Column
                   key={column.name}

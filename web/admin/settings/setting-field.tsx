@@ -58,7 +58,10 @@ function Days({ look, value, problem, onType }: SettingFieldProps) {
     onType(next.sort().join(','));
   };
   return (
-    <fieldset className={`${styles.wide} ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset
+      className={`${styles.wide} flex wraps ${styles.days}`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
       <legend>{look.label}</legend>
       {week.map((day, at) => (
         <label key={day}>

@@ -17,7 +17,11 @@ export function DeskMenu({ open }: { open: boolean }) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
     <li key={to}>
-      <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+      <Link
+        className={`row gap-12 finger round-control bare ${styles.item}`}
+        to={to}
+        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      >
         <Icon className="icon" aria-hidden="true" />
         {label}
         {to === pages.inquiries && fresh > 0 ? (
@@ -31,7 +35,7 @@ export function DeskMenu({ open }: { open: boolean }) {
   );
   return (
     <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
-      <h2 className={`small strong ${styles.menuTitle}`} id="desk-menu-title">
+      <h2 className={`small strong soft ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>

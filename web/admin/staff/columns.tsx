@@ -22,11 +22,15 @@ export function createPersonColumns({ ownId, onOpen }: PersonActs) {
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <button type="button" className={`btn-text breaks finger ${styles.open}`} onClick={() => onOpen(original)}>
+          <button
+            type="button"
+            className={`btn-text breaks finger left ${styles.open}`}
+            onClick={() => onOpen(original)}
+          >
             {nameOf(original)}
           </button>
           {original.id === ownId ? <span className={`strong on-amber pill ${styles.mark}`}>You</span> : null}
-          {original.name ? <span className={`fine ${styles.email}`}>{original.email}</span> : null}
+          {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
     }),

@@ -25,14 +25,14 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
       <ul className={styles.list}>
         {invitations.map(({ id, email, role, invitedAt, state }) => (
           <li key={id}>
-            <div className={styles.what}>
+            <div className={`row wraps ${styles.what}`}>
               <strong>{email}</strong>
               <span className="num">
                 {roleWords[role]}, invited {formatMoment(invitedAt)}
               </span>
               <span className={`strong on-amber pill ${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
             </div>
-            <div className={styles.acts}>
+            <div className="cluster">
               <IconButton
                 icon={RotateCw}
                 label={`Send again: ${email}`}

@@ -20,7 +20,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
     <div className={`row wraps to-end on-paper ruled ${styles.bar}`}>
       <div role="alert" className={styles.words}>
         {words ? (
-          <p className={styles.failure}>
+          <p className={`flex gap-8 danger ${styles.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>
@@ -28,7 +28,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
       </div>
       {share === null ? null : (
         <p className={`row small soft gap-8 ${styles.progress}`}>
-          <progress className={styles.meter} value={share} max={1} aria-label="Sent" />
+          <progress className={`clips ${styles.meter}`} value={share} max={1} aria-label="Sent" />
           <span className="num">{Math.round(share * 100)} %</span>
         </p>
       )}

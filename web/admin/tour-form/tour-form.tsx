@@ -90,7 +90,7 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
   if (!restored) return null;
   const { savedAt, lost } = restored;
   return (
-    <div className={styles.restored} role="status">
+    <div className={`foot-24 ${styles.restored}`} role="status">
       <RotateCcw className="icon" aria-hidden="true" />
       <p>
         We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.

@@ -29,7 +29,7 @@ export function ConfirmDialog({
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={`on-card ${styles.dialog}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       {open ? (
         <>
           <h2 id={`${id}-title`}>{title}</h2>
-          <div id={`${id}-text`} className={`soft top-12 ${styles.text}`}>
+          <div id={`${id}-text`} className="soft top-12 small loose">
             {children}
           </div>
           <div className={`cluster to-end top-24 ${styles.acts}`}>

@@ -79,7 +79,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {rows.length === 0 ? <div className={`soft centred ${styles.empty}`}>{empty}</div> : null}
       <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
     </TableFrame>
   );
@@ -99,7 +99,7 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th aria-sort={sorted === false ? undefined : words[sorted]}>
-      <button type="button" className={`middle finger ${styles.sort}`} onClick={() => column.toggleSorting()}>
+      <button type="button" className={`middle finger gap-4 ${styles.sort}`} onClick={() => column.toggleSorting()}>
         {children}
         <Icon className="icon" aria-hidden="true" />
       </button>

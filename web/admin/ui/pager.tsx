@@ -17,15 +17,15 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
   const first = page * pageSize + 1;
   const last = Math.min(rows, first + pageSize - 1);
   return (
-    <nav className={`spread ${styles.pager}`} aria-label={`Pages of ${label}`}>
+    <nav className={`spread soft small ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="num" role="status">
         {first}–{last} of {rows}
       </p>
       {pages > 1 ? (
-        <div className={styles.steps}>
+        <div className="row gap-8">
           <button
             type="button"
-            className={`square ${styles.step}`}
+            className={`square lined on-card ${styles.step}`}
             aria-label="Previous page"
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
@@ -37,7 +37,7 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
           </span>
           <button
             type="button"
-            className={`square ${styles.step}`}
+            className={`square lined on-card ${styles.step}`}
             aria-label="Next page"
             disabled={page === pages - 1}
             onClick={() => onPage(page + 1)}

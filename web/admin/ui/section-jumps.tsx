@@ -13,7 +13,7 @@ export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) 
   };
   return (
     <nav aria-label="Parts of the form">
-      <ul className={styles.jumps}>
+      <ul className={`flex ${styles.jumps}`}>
         {titles.map((title) => (
           <li key={title}>
             <button type="button" onClick={() => jump(title)}>
