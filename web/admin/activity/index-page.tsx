@@ -13,6 +13,7 @@ import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
+import * as sums from '../ui/sums.module.css';
 import * as styles from './activity.module.css';
 import { Filters } from './filters';
 
@@ -26,10 +27,10 @@ const words: Record<(typeof refusalKinds)[number], string> = {
 /** How many calls were refused. A sudden rise is somebody trying. */
 function Refused({ today, week }: ActivityPage['refused']) {
   return (
-    <section className={`card ${styles.refused}`} aria-labelledby="refused-title">
+    <section className={`card stack padded gap-8 ${styles.refused}`} aria-labelledby="refused-title">
       <h2 id="refused-title">Refused calls</h2>
-      <table>
-        <thead>
+      <table className={sums.sums}>
+        <thead className="fine">
           <tr>
             <td />
             <th scope="col">Today</th>
@@ -87,7 +88,7 @@ export function Component() {
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
             {lines.length > 0 ? (
-              <ol>
+              <ol className="stack">
                 {lines.map((line) => (
                   <Line key={line.id} line={line} />
                 ))}
@@ -133,7 +134,7 @@ function Line({ line }: { line: ActivityLine }) {
     <li className={`flex wraps apart small tight ${styles.line}`}>
       <div className={`shrinks breaks ${styles.what}`}>
         <p>
-          <strong>{actorName || actorEmail}</strong> {sayAction(action)}
+          <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
           {label ? (
             <>
               : <span className="medium">{label}</span>

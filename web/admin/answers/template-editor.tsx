@@ -57,7 +57,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <form ref={form} className={`card stack gap-16 ${styles.form}`} onSubmit={submit} noValidate>
+      <form ref={form} className="card stack gap-16 padded" onSubmit={submit} noValidate>
         <div className={`stack gap-12 ${styles.line}`}>
           <FormField label="Title" required problem={problems.title}>
             {(wires) => (
@@ -102,7 +102,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         </FormField>
         <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
         {theirs ? (
-          <div className={styles.theirs} role="alert">
+          <div className="notice stack starts on-amber" role="alert">
             <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
             <button
               type="button"

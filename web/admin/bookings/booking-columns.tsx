@@ -11,7 +11,7 @@ import { StateMark } from './state-mark';
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
 /** On a phone the balance says it. */
-const wideOnly = `${styles.amount} ${styles.wideOnly}`;
+const wideOnly = `nowrap ${styles.wideOnly}`;
 
 /** @param today India's day */
 export function createBookingColumns(today: string) {
@@ -35,7 +35,7 @@ export function createBookingColumns(today: string) {
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.tour, bare: true },
+      meta: { cell: styles.who, bare: true },
       cell: ({ row: { original } }) => (
         <>
           {original.tour}
@@ -61,7 +61,7 @@ export function createBookingColumns(today: string) {
     column.accessor('balancePaise', {
       header: 'Balance',
       sortFn: 'basic',
-      meta: { cell: styles.amount },
+      meta: { cell: 'nowrap' },
       cell: ({ row: { original } }) => (
         <span>
           <strong>{amount(original.balancePaise)}</strong>
@@ -73,7 +73,7 @@ export function createBookingColumns(today: string) {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
-      meta: { cell: styles.next },
+      meta: { cell: 'tight' },
       cell: ({ row: { original } }) => (
         <>
           {original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>}

@@ -133,7 +133,7 @@ export function BookingList() {
             rows={rows}
             columns={createBookingColumns(today)}
             rowId={({ id }) => id}
-            rowClass={({ state: how }) => (how === 'cancelled' ? styles.over : undefined)}
+            rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
             onOpen={({ id }) => void navigate(deskLinks.booking(id))}
             state={state}
             empty={

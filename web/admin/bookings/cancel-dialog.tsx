@@ -6,7 +6,7 @@ import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery } from '../queries/bookings';
 import { FormField } from '../ui/form-field';
 import { Loading } from '../ui/state-line';
-import * as styles from './bookings.module.css';
+import * as sums from '../ui/sums.module.css';
 import { DeedForm } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
 
@@ -56,7 +56,7 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
   return (
     <>
-      <table className={`full small tight ${styles.plan}`}>
+      <table className={sums.sums}>
         <tbody>
           <tr>
             <th scope="row">Paid so far</th>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import * as styles from './bookings.module.css';
 import type { Refused } from './use-booking-deed';
 
 export interface DeedFormProps {
@@ -27,7 +26,7 @@ export function DeedForm({ refused, busy, submit, onSubmit, onOverbook, onCancel
     <form ref={form} className="stack gap-16" onSubmit={send} noValidate>
       {children}
       <RefusedLine {...{ refused, busy, onOverbook }} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
           Close
         </button>
@@ -43,7 +42,7 @@ export function DeedForm({ refused, busy, submit, onSubmit, onOverbook, onCancel
 export function RefusedLine({ refused, busy, onOverbook }: Pick<DeedFormProps, 'refused' | 'busy' | 'onOverbook'>) {
   if (refused.message === '') return null;
   return (
-    <div className={`notice middle wraps on-amber ${styles.refused}`} role="alert">
+    <div className="notice middle wraps on-amber full" role="alert">
       <span className="grow">{refused.message}</span>
       {refused.free !== null && onOverbook ? (
         <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onOverbook}>

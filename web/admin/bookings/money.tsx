@@ -18,8 +18,8 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const back = toGiveBack(booking);
   return (
-    <section className={`card ${styles.part} ${styles.money}`} aria-labelledby="money">
-      <header className="spread">
+    <section className={`card stack padded gap-12 ${styles.money}`} aria-labelledby="money">
+      <header className="spread finger">
         <h2 id="money" className="visually-hidden">
           Money
         </h2>
@@ -69,7 +69,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
                 {part.due !== null && part.due < today && part.paidPaise < part.amountPaise ? (
-                  <strong className={`strong ${styles.late}`}> · late</strong>
+                  <strong className="late"> · late</strong>
                 ) : null}
               </span>
               <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

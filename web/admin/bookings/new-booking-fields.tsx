@@ -95,7 +95,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
   const uncounted = sayUncounted(form);
 
   return (
-    <form ref={element} className={`card ${styles.form}`} onSubmit={submit} noValidate>
+    <form ref={element} className={`card padded ${styles.form}`} onSubmit={submit} noValidate>
       <FormSection title="Tour">
         <FormField label="Tour" problem={problems.tourId}>
           {(wires) => (
@@ -163,8 +163,8 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
       </FormSection>
       <FormSection title="Payer">
         <PayerFields fields={firstFields} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details className={styles.more} open={moreFields.some((field) => ofPayer[field]) || undefined}>
-          <summary className="finger">E-mail, address, GSTIN and PAN</summary>
+        <details open={moreFields.some((field) => ofPayer[field]) || undefined}>
+          <summary className="btn-text tap small">E-mail, address, GSTIN and PAN</summary>
           <div className="stack gap-16 top-12">
             <PayerFields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
@@ -199,7 +199,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
           onType={(discount) => set({ discount })}
         />
       </FormSection>
-      <div className={`spread ruled on-card ${styles.bar}`}>
+      <div className="spread at-foot on-card">
         <RefusedLine {...{ refused, busy }} onOverbook={() => void save(true)} />
         <p role="status" className="small">
           {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}

@@ -3,7 +3,6 @@ import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { giveInvoice } from '../queries/papers';
 import { useOnce } from '../ui/use-once';
-import * as styles from './bookings.module.css';
 import { RefusedLine } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
 import { useOpenPaper } from './use-open-paper';
@@ -24,9 +23,11 @@ export function Papers({ booking }: { booking: Booking }) {
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="papers">
-      <header className="spread">
-        <h2 id="papers">Papers</h2>
+    <section className="card stack padded gap-12" aria-labelledby="papers">
+      <header className="spread finger">
+        <h2 id="papers" className="subhead">
+          Papers
+        </h2>
         {canBill ? (
           <button
             type="button"
@@ -44,7 +45,7 @@ export function Papers({ booking }: { booking: Booking }) {
       </header>
       <RefusedLine {...{ refused, busy }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
-      <ul className={styles.rows}>
+      <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise }) => (
           <li key={number}>
             <button

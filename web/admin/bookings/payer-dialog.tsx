@@ -5,7 +5,6 @@ import { problemsByField } from '#shared/text/text';
 import { changePayer } from '../queries/bookings';
 import { readStored } from '../session/stored-work';
 import { useStoredWork } from '../session/use-stored-work';
-import * as styles from './bookings.module.css';
 import { DeedForm } from './deed-form';
 import { type PayerField, PayerFields, payerFields, payerLabels, sayPayerField, type TypedPayer } from './payer-fields';
 import { useBookingDeed } from './use-booking-deed';
@@ -54,7 +53,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
     <DeedForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
       <PayerFields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
       {clash ? (
-        <div className={`on-amber round-control stack gap-8 small ${styles.clash}`} role="alert">
+        <div className="notice stack on-amber" role="alert">
           <p>
             Somebody else changed this booking while you wrote.{' '}
             {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}

@@ -2,7 +2,6 @@ import type { Booking } from '#shared/bookings/booking';
 import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import * as styles from './bookings.module.css';
 
 export interface SaidPaymentsProps {
   booking: Booking;
@@ -15,12 +14,14 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
   const open = openOf(booking.said);
   if (open.length === 0 || booking.isErased) return null;
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="said">
-      <h2 id="said">Said to be paid</h2>
+    <section className="card stack padded gap-12" aria-labelledby="said">
+      <h2 id="said" className="subhead">
+        Said to be paid
+      </h2>
       <p className="fine">It counts once you have found it at the bank.</p>
-      <ul className={styles.rows}>
+      <ul className="lines">
         {open.map((said) => (
-          <li key={said.id} className={styles.saidRow}>
+          <li key={said.id} className="wraps">
             <span className="grow shrinks breaks">
               <strong className="num">{formatPaise(said.amountPaise)}</strong>, UTR{' '}
               <span className="num">{said.utr}</span>

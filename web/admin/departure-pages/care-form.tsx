@@ -29,7 +29,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
     });
   };
   return (
-    <section className={`card stack gap-16 ${styles.panel}`} aria-labelledby="care">
+    <section className="card stack gap-16 padded" aria-labelledby="care">
       <h2 id="care" className={styles.heading}>
         Who leads, papers and notes
       </h2>
@@ -69,7 +69,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
         <fieldset className={`flex wraps ${styles.asks}`}>
           <legend>Papers that everybody needs</legend>
           {paperAsks.map((ask) => (
-            <label key={ask} className={`tap gap-8 ${styles.check}`}>
+            <label key={ask} className="tap gap-8">
               <input
                 type="checkbox"
                 checked={asks.includes(ask)}

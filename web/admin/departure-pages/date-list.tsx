@@ -80,7 +80,7 @@ function createColumns() {
 function sayPeople({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;
   const words = `${people - incomplete} of ${people} complete`;
-  return incomplete === 0 ? words : <span className={`strong on-amber pill nowrap ${styles.mark}`}>{words}</span>;
+  return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
 }
 
 /** The dates of all tours, by day. */

@@ -68,9 +68,8 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       }
     >
-      <section className={`card ${styles.panel} ${styles.screen}`} aria-label="At a glance">
+      <section className={`card padded ${styles.screen}`} aria-label="At a glance">
         <Facts
-          className={styles.glance}
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
@@ -153,7 +152,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
       },
     });
   return (
-    <section className={`card ${styles.panel}`} aria-label={`${booking.reference}, ${booking.payer}`}>
+    <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
       <header className={`row wraps apart ${styles.line}`}>
         <div>
           <h3 className={styles.heading}>{booking.payer}</h3>

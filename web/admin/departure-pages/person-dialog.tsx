@@ -154,11 +154,11 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   };
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={onClose}>
-      <form className={`stack gap-24 ${styles.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <form className="stack gap-24 padded" onSubmit={(event) => void save(event)} noValidate>
         <div className={styles.fields}>{who.map(field)}</div>
         <div className={styles.fields}>
           {riding.map(field)}
-          <label className={`tap gap-8 ${styles.check}`}>
+          <label className="tap gap-8">
             <input type="checkbox" checked={isOwnBike} onChange={(event) => setOwnBike(event.target.checked)} /> Brings
             an own bike
           </label>

@@ -64,9 +64,9 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     </FormField>
   );
   return (
-    <fieldset className={`card stack gap-16 ${styles.repeat}`}>
+    <fieldset className="card stack gap-16 padded">
       <legend className="visually-hidden">Add dates that repeat</legend>
-      <div className={`stack tops gap-12 ${styles.wishes}`}>
+      <div className="stack tops fits-140 gap-12">
         <FormField label="How often">
           {(wires) => (
             <select

@@ -79,11 +79,11 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
     <fieldset className={styles.difference}>
       <legend>
         {comparedFields.get(field)}
-        {isClash ? <span className={`on-amber pill ${styles.clash}`}>changed by both</span> : null}
+        {isClash ? <span className="mark on-amber">changed by both</span> : null}
       </legend>
-      <div className={`stack gap-12 ${styles.sides}`}>
+      <div className="stack fits-240 gap-12">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={`packed on-card round ${styles.side}`} data-chosen={chosen === side}>
+          <label key={side} className={`stack round pressed rings gap-8 ${styles.side}`} data-chosen={chosen === side}>
             <span className={`row gap-8 strong ${styles.pick}`}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}
@@ -154,7 +154,7 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
           onChoose={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-      <div className={`cluster to-end on-paper ruled ${styles.acts}`}>
+      <div className="cluster to-end shares at-foot">
         <button type="button" className="btn btn-quiet" onClick={onBack}>
           Back to my form
         </button>

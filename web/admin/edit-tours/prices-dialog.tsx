@@ -94,8 +94,10 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
             </tbody>
           </table>
         </div>
-        <div className={`cluster to-end ruled on-paper ${styles.acts}`}>
-          <p role="status">{sayCount(changes.length)}</p>
+        <div className="cluster to-end at-foot">
+          <p className="fills" role="status">
+            {sayCount(changes.length)}
+          </p>
           <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             Cancel

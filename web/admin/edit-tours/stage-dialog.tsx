@@ -48,7 +48,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       <fieldset className="stack gap-8">
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
-          <div key={each} className={`stack on-card round-control gap-4 ${styles.choice}`}>
+          <div key={each} className={`stack on-card round-control rings gap-4 ${styles.choice}`}>
             <label className={`row small tight gap-12 pressed ${styles.pick}`}>
               <input type="radio" name={name} checked={stage === each} onChange={() => setStage(each)} />
               <span>
@@ -72,7 +72,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       </fieldset>
       {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>
           Cancel
         </button>

@@ -19,7 +19,6 @@ import { TemplateSelect, ValueFields } from '../answers/template-fields';
 import { answersQuery } from '../queries/answers';
 import { toursQuery } from '../queries/tours';
 import { Loading } from '../ui/state-line';
-import * as styles from './answer-dialog.module.css';
 import { toMailSubject } from './reply-links';
 import { SendWays, type Way } from './send-ways';
 
@@ -91,7 +90,7 @@ function Filling({ inquiry, template, onSend }: FillingProps) {
       <div id={`${id}-text`}>
         <FilledText filled={filled} lang={template.language} />
       </div>
-      <div className={styles.foot}>
+      <div className="spread small at-foot on-card">
         <SendWays
           inquiry={inquiry}
           subject={toMailSubject(inquiry)}

@@ -3,7 +3,6 @@ import { wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/offer';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { forgetLeft, useLeftToAnswer } from './left-to-answer';
-import * as styles from './opened.module.css';
 
 export interface AnsweredQuestionProps {
   inquiry: Inquiry;
@@ -28,7 +27,7 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestion
     void answered.then((worked) => worked && offerNotifications());
   };
   return (
-    <div className={styles.question} role="alert">
+    <div className="notice stack starts on-amber gap-12" role="alert">
       <p>
         <strong>Answered?</strong> You left to answer {inquiry.name} by {wayWords[left.way]}.
         {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}

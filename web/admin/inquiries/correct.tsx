@@ -6,7 +6,6 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { problemsByField } from '#shared/text/text';
 import { Modal } from '../../ui/dialog/modal';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import * as styles from './by-hand.module.css';
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
 
 export interface CorrectProps {
@@ -65,7 +64,7 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
   };
   return (
     <form ref={form} className="stack gap-16" onSubmit={(event) => void submit(event)} noValidate>
-      <div className={`stack two gap-16 tops ${styles.fields}`}>
+      <div className="stack tops fits-240 gap-16">
         <PersonFields
           draft={draft}
           problems={problems}

@@ -51,8 +51,8 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <strong>{original.name}</strong>
-          <span className={`fine ${styles.why}`}>{heldWords[original.heldFor]}</span>
+          <strong className="strong">{original.name}</strong>
+          <span className="fine block">{heldWords[original.heldFor]}</span>
         </>
       ),
     }),

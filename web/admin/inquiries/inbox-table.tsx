@@ -93,7 +93,7 @@ export function InboxTable(props: InboxTableProps) {
               <td className={styles.owner}>{row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null}</td>
               <td className={styles.due}>
                 {row.followUpOn ? (
-                  <span className={row.followUpOn <= today ? styles.isDue : undefined}>
+                  <span className={row.followUpOn <= today ? 'late' : 'soft'}>
                     <CalendarClock className="icon" aria-hidden="true" />
                     <span className="visually-hidden">Follow-up: </span>
                     {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}

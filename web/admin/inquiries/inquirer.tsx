@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
 import { exportInquirer } from './export-inquirer';
-import * as styles from './inquiries.module.css';
 
 export interface InquirerProps {
   inquiry: Inquiry;
@@ -58,8 +57,8 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
     });
 
   return (
-    <div className={`cluster middle gap-8 ruled ${styles.inquirer}`}>
-      <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
+    <div className="cluster middle ruled head-16">
+      <p className="fine full">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
       <button type="button" className="btn btn-quiet btn-small" onClick={() => void exportInquirer(inquiry._id)}>
         <Download className="icon" aria-hidden="true" />
         Export

@@ -29,7 +29,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
     void onChange(inquiry, what);
   };
   return (
-    <div className={`two ruled gap-12 stack ${styles.life}`}>
+    <div className="stack two ruled gap-12 head-16">
       <FormField label="Status">
         {(wires) => (
           <select
@@ -109,7 +109,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           </button>
         ) : null}
         {problem ? (
-          <p className={`problem ${styles.dayProblem}`} id={`${id}-problem`} role="alert">
+          <p className="problem full" id={`${id}-problem`} role="alert">
             {problem} It isn’t saved.
           </p>
         ) : null}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
-import * as styles from './inquiries.module.css';
+import * as field from '../../ui/forms/field.module.css';
 
 interface FilterProps {
   label: string;
@@ -14,9 +14,14 @@ interface FilterProps {
 
 function Filter({ label, value, all, choices, onChoose }: FilterProps) {
   return (
-    <label className={`middle small medium gap-12 flex ${styles.filter}`}>
+    <label className="row small medium gap-12">
       <span aria-hidden="true">{label}</span>
-      <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select
+        className={field.control}
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
         <option value="">{all}</option>
         {choices.map(([one, words]) => (
           <option key={one} value={one}>

@@ -15,7 +15,6 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored } from '../session/stored-work';
 import { useStoredWork } from '../session/use-stored-work';
 import { FormField } from '../ui/form-field';
-import * as styles from './by-hand.module.css';
 import { PersonDraft, PersonFields, toPeople } from './person-fields';
 
 const Draft = v.object({
@@ -117,7 +116,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   };
   return (
     <form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
-      <div className={`stack two gap-16 tops ${styles.fields}`}>
+      <div className="stack tops fits-240 gap-16">
         <PersonFields
           draft={draft}
           problems={problems}
@@ -177,7 +176,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
             )}
           </FormField>
         ) : null}
-        <FormField label="What they said" problem={problems.message} className={styles.wide}>
+        <FormField label="What they said" problem={problems.message} className="whole">
           {(wires) => (
             <textarea
               {...wires}
@@ -190,7 +189,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         </FormField>
       </div>
       {draft.email.trim() === '' ? null : (
-        <label className={`small row gap-12 finger ${styles.confirm}`}>
+        <label className="small row gap-12 finger">
           <input
             type="checkbox"
             checked={draft.confirm}

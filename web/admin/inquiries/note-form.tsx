@@ -24,8 +24,8 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
     setBusy(false);
   };
   return (
-    <form className={`stack gap-8 starts ${styles.noteForm}`} onSubmit={(event) => void save(event)}>
-      <FormField label="Note for colleagues">
+    <form className={`stack starts foot-12 gap-8 ${styles.noteForm}`} onSubmit={(event) => void save(event)}>
+      <FormField className="full" label="Note for colleagues">
         {(wires) => (
           <textarea
             {...wires}

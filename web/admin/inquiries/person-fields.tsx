@@ -37,7 +37,7 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
   });
   return (
     <>
-      <FormField label="Name" required problem={problems.name} className={beside ? '' : styles.wide}>
+      <FormField label="Name" required problem={problems.name} className={beside ? '' : 'whole'}>
         {(wires) => <input {...wires} {...bind('name')} autoComplete="off" maxLength={100} />}
       </FormField>
       {beside}

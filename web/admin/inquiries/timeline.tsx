@@ -42,7 +42,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <ol className={`stack gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
+    <ol className={`stack breaks gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
       {lines.map(({ key, at, who, did, note, of }) => (
         <li key={key}>
           <p>

@@ -14,7 +14,6 @@ import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { useTakeSeats } from '../queries/use-take-seats';
-import * as styles from './opened.module.css';
 
 export interface WonSeatsProps {
   inquiry: Inquiry;
@@ -73,7 +72,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   if (taken.length === 0 && !place) {
     const words = quote ? sayNoDate(quote) : 'choose its tour and date above to take seats.';
     return words ? (
-      <div className={styles.question}>
+      <div className="notice stack starts on-amber gap-12">
         <p>
           <strong>{quote ? 'Accepted:' : 'Won:'}</strong> {words}
         </p>
@@ -81,7 +80,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
     ) : null;
   }
   return (
-    <div className={styles.question}>
+    <div className="notice stack starts on-amber gap-12">
       {taken.map(({ tour, departure, seats }) => (
         <div key={departure.id} className="stack starts gap-12">
           <p>
@@ -124,7 +123,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
 /** Its booking has its seats: none are taken by hand. */
 function Booked({ booking: { reference, seats, start } }: { booking: BookingRow }) {
   return (
-    <div className={styles.question}>
+    <div className="notice stack starts on-amber gap-12">
       <p>
         <strong>Booked:</strong> {reference}, {seatsOf(seats)}
         {start ? ` from ${formatDay(start)}` : ', no date yet'}.

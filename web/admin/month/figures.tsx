@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom';
 import type { Month, MonthFigure } from '#shared/bookings/month';
 import { deskLinks } from '#shared/site/protected-pages';
+import { Figure, Figures } from '../ui/figures';
 import * as styles from './month.module.css';
 import { compared, sayFigure } from './words';
 
 /** The month's sums; each leads to the rows that it is made of. */
-export function Figures({ month, all }: Month) {
+export function MonthFigures({ month, all }: Month) {
   const lines: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', deskLinks.inbox({ show: 'all', month, answered: 'day' })],
@@ -16,24 +16,16 @@ export function Figures({ month, all }: Month) {
     ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
   ];
   return (
-    <dl className={`card clips stack ${styles.figures}`}>
+    <Figures>
       {lines.map(([term, name, to]) => (
-        <div key={name} className={name.endsWith('Paise') ? styles.money : undefined}>
-          <dt>
-            <Link className="tap" to={to}>
-              {term}
-            </Link>
-          </dt>
-          <dd>
-            <strong className="num">{sayFigure(name, all.now[name])}</strong>
-            {compared(month, all, name).map(([when, value]) => (
-              <span key={when} className={styles.then}>
-                <span>{when}</span> <span className="num">{value}</span>
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={name.endsWith('Paise')}>
+          {compared(month, all, name).map(([when, value]) => (
+            <span key={when} className={styles.then}>
+              <span>{when}</span> <span>{value}</span>
+            </span>
+          ))}
+        </Figure>
       ))}
-    </dl>
+    </Figures>
   );
 }

@@ -11,7 +11,7 @@ import { DeskPage } from '../ui/desk-page';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import { Accounts } from './accounts';
-import { Figures } from './figures';
+import { MonthFigures } from './figures';
 import { MonthPaymentList } from './month-payments';
 import { Shares } from './shares';
 
@@ -50,7 +50,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <Figures {...data} />
+          <MonthFigures {...data} />
           <Shares {...data} />
         </>
       ) : null}

@@ -73,7 +73,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
   const id = `month-${first.toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={`foot-8 strong ${styles.title}`}>
+      <h2 id={id} className="foot-8 subhead">
         {title}
       </h2>
       {rows.length === 0 ? (
@@ -102,7 +102,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
                           {sayFigure(name, row.now[name])}
                         </Figure>
                         {compared(month, row, name).map(([when, value]) => (
-                          <span key={when} className={styles.then}>
+                          <span key={when} className={`fine ${styles.then}`}>
                             <span>{when}</span> <span className="num">{value}</span>
                           </span>
                         ))}

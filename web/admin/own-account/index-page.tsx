@@ -20,14 +20,14 @@ export function Component() {
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
       {data ? (
-        <div className={`stack tops two gap-20 ${styles.parts}`}>
-          <section className={`card ${styles.part}`} aria-labelledby="own-name">
+        <div className={`stack tops fits-340 gap-20 ${styles.parts}`}>
+          <section className="card stack padded gap-16" aria-labelledby="own-name">
             <h2 id="own-name">Your name</h2>
             <NameForm account={data} />
           </section>
-          <section className={`card ${styles.part}`} aria-labelledby="own-password">
+          <section className="card stack padded gap-16" aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
-            <p className="soft tight top-8 small">
+            <p className="soft tight small">
               Afterwards you’re logged out in every other browser.
               {hasPasskey ? ' You need a passkey of yours as well.' : ''}
             </p>

@@ -8,8 +8,8 @@ import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { endOwnSession, ownSessionsQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
+import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
-import * as styles from './own-account.module.css';
 
 /** Where one is logged in, and the way to end it. */
 export function OwnSessions() {
@@ -27,7 +27,7 @@ export function OwnSessions() {
     close();
   };
   return (
-    <section className={`card ${styles.part} whole`} aria-labelledby="own-sessions">
+    <section className="card padded whole" aria-labelledby="own-sessions">
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
@@ -41,7 +41,7 @@ export function OwnSessions() {
         it and change your password.
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
-      <ul className={styles.list} hidden={!data}>
+      <ul className="lines top-12" hidden={!data}>
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
@@ -70,17 +70,21 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
   const name = nameOf(session);
   return (
     <li>
-      <div className={`row wraps ${styles.what}`}>
-        <strong>{name}</strong>
-        {isThis ? <span className={`on-pine pine pill ${styles.mark}`}>This browser</span> : null}
-        <span className={`num soft smaller ${styles.times}`}>
+      <Named
+        name={
+          <>
+            {name} {isThis ? <span className="mark on-pine pine">This browser</span> : null}
+          </>
+        }
+      >
+        <span className="fine num">
           Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
         </span>
-      </div>
+      </Named>
       {isThis ? null : (
         <button
           type="button"
-          className="btn btn-quiet btn-small"
+          className="btn btn-quiet btn-small firm"
           aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
           onClick={onEnd}
         >

@@ -10,6 +10,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { dropPasskey, passkeysQuery, removePasskey } from '../queries/passkeys';
 import { IconButton } from '../ui/icon-button';
+import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
 import { ConfirmForm } from './confirm-form';
@@ -38,13 +39,13 @@ export function PasskeysSection() {
           Add a passkey
         </button>
       </div>
-      <p className={styles.words}>
+      <p className="soft small loose">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
-        <ul className="top-12" aria-label="Your passkeys">
+        <ul className="lines top-12" aria-label="Your passkeys">
           {data.map((passkey) => (
             <PasskeyLine
               key={passkey.id}
@@ -81,15 +82,14 @@ interface PasskeyLineProps {
 function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   const { name, createdAt, lastUsedAt, synced } = passkey;
   return (
-    <li className={`row small tight gap-12 ${styles.line}`}>
-      <KeyRound className="icon" aria-hidden="true" />
-      <div className={`stack shrinks breaks gap-4 grow ${styles.what}`}>
-        <strong>{name}</strong>
-        <span>
+    <li>
+      <KeyRound className="icon soft" aria-hidden="true" />
+      <Named name={name}>
+        <span className="fine">
           Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}
           {synced ? 'kept in a backup' : 'on one device only'}
         </span>
-      </div>
+      </Named>
       <div className="firm flex">
         <IconButton icon={Pencil} label={`Rename ${name}`} onClick={onRename} />
         <IconButton icon={Trash2} label={`Remove ${name}`} grave onClick={onRemove} />
@@ -116,7 +116,7 @@ function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
   };
   return (
     <Modal title="Remove this passkey?" lead={passkey?.name} open={passkey !== null} onClose={onClose}>
-      <p className={styles.words}>
+      <p className="soft small loose">
         {others.length === 0
           ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
           : `It no longer logs you in. You keep ${others.map(({ name }) => `“${name}”`).join(', ')}, and still need one of them.`}{' '}

@@ -66,7 +66,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
         )}
       </FormField>
       <Answer said={said} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <button type="submit" className="btn btn-small" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </button>

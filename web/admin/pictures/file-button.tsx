@@ -21,7 +21,7 @@ export function FileButton({
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <label className={`middle holds strong gap-8 ${styles.choose}`} data-disabled={disabled}>
+    <label className={`btn btn-quiet btn-small holds rings ${styles.choose}`} data-disabled={disabled}>
       <ImagePlus className="icon" aria-hidden="true" />
       {label}
       <input

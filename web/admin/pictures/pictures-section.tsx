@@ -104,9 +104,9 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className={`notice wraps tops gap-12 on-rust danger ${styles.refused}`}>
+          <div className="notice wraps tops on-rust danger">
             <TriangleAlert className="icon" aria-hidden="true" />
-            <ul className={`stack breaks gap-4 ${styles.reasons}`}>
+            <ul className="stack fills breaks gap-4">
               {refused.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
                 <li key={index}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import * as entry from '../tour-form/entry-table.module.css';
 import type { Picture, PictureAct } from './picture-list';
-import * as styles from './pictures.module.css';
 
 /** The server takes so many letters. */
 const most = 300;
@@ -16,7 +16,7 @@ export interface WordsFieldProps {
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (
-    <div className={`fine stack full gap-4 ${styles.words}`}>
+    <div className={`fine stack full gap-4 ${entry.fields}`}>
       <label htmlFor={id}>What {which} shows</label>
       <input
         id={id}

@@ -1,5 +1,3 @@
-import * as styles from './quotes.module.css';
-
 export interface ForeignNoteProps {
   words: string;
   /** Prices for Indian nationals stand in the lines: somebody has to confirm them. */
@@ -12,13 +10,12 @@ export interface ForeignNoteProps {
 /** A reminder where the phone number is from abroad. */
 export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
   return (
-    <div className={`stack gap-8 ${styles.warning}`} role="note">
+    <div className="notice stack on-amber" role="note">
       <p className={isWrong ? 'problem' : undefined}>{words}</p>
       {asks ? (
         <label className="row gap-12 finger">
           <input
             type="checkbox"
-            className={`firm ${styles.tick}`}
             checked={isConfirmed}
             aria-invalid={isWrong ? true : undefined}
             onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}

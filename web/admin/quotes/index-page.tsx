@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
 import { sayWhole } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
-import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
+import { type Quote, type QuoteState, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -136,6 +136,14 @@ function QuotesOf({ id }: { id: string }) {
   );
 }
 
+const tones: Partial<Record<QuoteState, string>> = {
+  draft: 'on-amber',
+  accepted: 'on-pine pine',
+  paid: 'on-pine pine',
+  expired: 'on-rust danger',
+  withdrawn: 'on-rust danger',
+};
+
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   return (
     <nav aria-label="Quotes">
@@ -153,7 +161,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {number}
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
-                <span className={`pill ${styles.state}`} data-state={state}>
+                <span className={`mark ${tones[state] ?? ''}`}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
                 </span>
                 <span className="whole breaks soft smaller">

@@ -6,7 +6,6 @@ import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { changePaymentHost, paymentHostsQuery } from '../queries/payment-hosts';
-import * as styles from './quotes.module.css';
 
 /** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */
 function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove'; onDone: () => void }) {
@@ -82,10 +81,10 @@ function Sites() {
         Payment links may lead to these and to sites below them. Links that quotes have already stay when a site is
         removed.
       </p>
-      <ul className={`top-12 ${styles.sites}`}>
+      <ul className="lines top-12">
         {hosts.map((host) => (
           <li key={host}>
-            <span>{host}</span>
+            <span className="grow shrinks breaks">{host}</span>
             <button
               type="button"
               className="btn btn-quiet btn-small"

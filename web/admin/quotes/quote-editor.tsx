@@ -104,10 +104,10 @@ export function QuoteEditor({
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <form ref={element} className={`card stack gap-20 ${styles.form}`} onSubmit={save} noValidate>
+      <form ref={element} className={`card stack padded gap-20 ${styles.form}`} onSubmit={save} noValidate>
         {restored ? (
-          <div className={`row wraps ${styles.restored}`} role="status">
-            <p>
+          <div className="notice wraps middle on-amber" role="status">
+            <p className="fills">
               We’ve restored what you typed. It isn’t saved yet.
               {restored.version === (quote?.version ?? null)
                 ? ''
@@ -138,22 +138,24 @@ export function QuoteEditor({
           onChange={(change) => set(change.people === undefined ? change : ofPeople(form, change.people))}
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
-        <LineRows
-          {...{ problems, tour }}
-          lines={form.lines}
-          startsOn={form.startsOn}
-          onChange={(lines) => set({ lines })}
-          onPerson={(kind) => set(addPerson(tour, form, kind))}
-        />
+        <div className={styles.part}>
+          <LineRows
+            {...{ problems, tour }}
+            lines={form.lines}
+            startsOn={form.startsOn}
+            onChange={(lines) => set({ lines })}
+            onPerson={(kind) => set(addPerson(tour, form, kind))}
+          />
+        </div>
         {disagreement && problems.lines === undefined ? (
-          <p className={styles.warning} role="status">
+          <p className="notice on-amber" role="status">
             {disagreement}
           </p>
         ) : null}
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
-        <div className={`cluster ruled on-card ${styles.acts}`}>
+        <div className="cluster shares at-foot on-card">
           <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>
             Send…
           </button>
@@ -169,7 +171,7 @@ export function QuoteEditor({
       </form>
       <section className="shrinks" aria-label="Preview">
         {shown.current ? (
-          <div className={`card ${styles.paper}`}>
+          <div className={`card padded ${styles.paper}`}>
             <QuoteSheet
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}

@@ -51,8 +51,8 @@ export function SentQuote(props: SentQuoteProps) {
   const isKept = quote.isErased === true;
   return (
     <div className={`stack tops ${styles.work}`}>
-      <div className={`card stack gap-20 ${styles.form}`}>
-        <Facts lines={lines} className={styles.facts} />
+      <div className={`card stack padded gap-20 ${styles.form}`}>
+        <Facts lines={lines} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
@@ -64,7 +64,7 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isOver || isKept || !inquiry ? null : link ? (
-          <div className={`stack gap-12 round-control on-pine ${styles.link}`}>
+          <div className="stack padded gap-12 round-control on-pine">
             <p className="smaller tight breaks">{link}</p>
             <SendWays
               inquiry={inquiry}
@@ -127,7 +127,7 @@ export function SentQuote(props: SentQuoteProps) {
       </div>
       <section className="shrinks" aria-label="The quote">
         {terms ? (
-          <div className={`card ${styles.paper}`}>
+          <div className={`card padded ${styles.paper}`}>
             <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
           </div>
         ) : null}

@@ -16,7 +16,7 @@ export interface TermsFieldsProps {
 /** Deposit, instalments and cancellation: the agency's, or others for this quote. */
 export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
   return (
-    <div className={`stack gap-16 ${styles.terms}`}>
+    <div className={`stack gap-16 ${styles.part}`}>
       <FormField label="Payment and cancellation" hint={terms ? undefined : sayAgencyTerms()}>
         {(wires) => (
           <select

@@ -33,7 +33,7 @@ export function FactsSection() {
           render={({ field: { value, onChange } }) => (
             <div className="cluster gap-8">
               {months.map((month) => (
-                <label key={month} className={`middle small finger gap-8 ${styles.month}`}>
+                <label key={month} className={`middle small finger rings gap-8 ${styles.month}`}>
                   <input
                     type="checkbox"
                     checked={value.includes(month)}

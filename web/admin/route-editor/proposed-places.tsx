@@ -30,7 +30,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
     setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== index) : [...before, index]));
 
   return (
-    <section ref={frame} tabIndex={-1} className={`card stack gap-12 ${styles.proposal}`} aria-label="From the file">
+    <section ref={frame} tabIndex={-1} className="card stack gap-12 padded" aria-label="From the file">
       <p className="small loose">
         <strong className="num">
           {formatNumber(totalKm)} km, {places.length} places.

@@ -83,7 +83,7 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
 
   return (
     <div className={`row wraps ${styles.import}`}>
-      <label className={`btn btn-quiet btn-small pressed ${styles.choose}`}>
+      <label className="btn btn-quiet btn-small pressed rings">
         <MapPlus className="icon" aria-hidden="true" />
         From a GPX or KML file
         <input

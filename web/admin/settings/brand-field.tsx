@@ -39,10 +39,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
   };
   const said = state.refusal || problem;
   return (
-    <fieldset
-      className={`stack starts ${styles.brand} ${styles.wide}`}
-      aria-describedby={said ? `${id}-problem` : undefined}
-    >
+    <fieldset className={`stack whole starts ${styles.brand}`} aria-describedby={said ? `${id}-problem` : undefined}>
       <legend>{label}</legend>
       {hint ? <p className="fine">{hint}</p> : null}
       <div className={`row wraps ${styles.pictures}`}>
@@ -65,7 +62,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
         )}
       </div>
       <div className="cluster gap-12">
-        <label className={`btn btn-quiet btn-small ${styles.choose}`}>
+        <label className="btn btn-quiet btn-small rings">
           <ImagePlus className="icon" aria-hidden="true" />
           {state.busy
             ? 'Storing…'

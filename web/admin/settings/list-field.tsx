@@ -41,14 +41,14 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
     return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   };
   return (
-    <div className={`stack gap-12 ${styles.wide}`}>
+    <div className="stack whole gap-12">
       {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
-      <ol ref={list} className={`stack gap-12 ${styles.rows}`}>
+      <ol ref={list} className="stack gap-12">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-          <li key={at} className={`card stack gap-12 ${styles.row}`}>
-            <div className={`row apart gap-12 ${styles.rowHead}`}>
-              <h3>
+          <li key={at} className="card stack gap-12 padded">
+            <div className="row apart gap-12">
+              <h3 className="subhead">
                 {noun} {at + 1}
               </h3>
               <div className={`flex gap-4 ${styles.tools}`}>
@@ -117,7 +117,7 @@ interface ColumnProps {
 function Column({ column, value, problem, onType }: ColumnProps) {
   const { label, hint, kind, wide } = column;
   return (
-    <FormField label={label} hint={hint} problem={problem} required className={wide && styles.wide}>
+    <FormField label={label} hint={hint} problem={problem} required className={wide ? 'whole' : undefined}>
       {(wires) =>
         kind === 'area' ? (
           <textarea {...wires} rows={4} value={value} onChange={(event) => onType(event.currentTarget.value)} />

@@ -16,7 +16,7 @@ export function SettingField(props: SettingFieldProps) {
   const { label, hint, kind, wide, optional } = look;
   if (kind === 'days') return <Days {...props} />;
   return (
-    <FormField label={label} hint={hint} problem={problem} required={!optional} className={wide && styles.wide}>
+    <FormField label={label} hint={hint} problem={problem} required={!optional} className={wide ? 'whole' : undefined}>
       {(wires) => {
         if (kind === 'area')
           return <textarea {...wires} rows={3} value={value} onChange={(event) => onType(event.currentTarget.value)} />;
@@ -58,13 +58,10 @@ function Days({ look, value, problem, onType }: SettingFieldProps) {
     onType(next.sort().join(','));
   };
   return (
-    <fieldset
-      className={`${styles.wide} flex wraps ${styles.days}`}
-      aria-describedby={problem ? `${id}-problem` : undefined}
-    >
+    <fieldset className={`whole flex wraps ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend>{look.label}</legend>
       {week.map((day, at) => (
-        <label key={day}>
+        <label key={day} className="tap gap-8">
           <input
             type="checkbox"
             checked={chosen.includes(day)}

@@ -29,7 +29,7 @@ export function createPersonColumns({ ownId, onOpen }: PersonActs) {
           >
             {nameOf(original)}
           </button>
-          {original.id === ownId ? <span className={`strong on-amber pill ${styles.mark}`}>You</span> : null}
+          {original.id === ownId ? <span className={`mark ${styles.own}`}>You</span> : null}
           {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
@@ -40,11 +40,7 @@ export function createPersonColumns({ ownId, onOpen }: PersonActs) {
       header: 'State',
       sortFn: 'text',
       cell: ({ getValue }) => (
-        <span
-          className={getValue() === 'Disabled' ? `strong on-amber pill ${styles.mark} ${styles.disabled}` : undefined}
-        >
-          {getValue()}
-        </span>
+        <span className={getValue() === 'Disabled' ? 'mark on-rust danger' : undefined}>{getValue()}</span>
       ),
     }),
     column.accessor(({ seenAt }) => seenAt ?? '', {

@@ -5,6 +5,7 @@ import { formatMoment } from '#shared/text/dates';
 import { peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { IconButton } from '../ui/icon-button';
+import { Named } from '../ui/named';
 import * as styles from './staff.module.css';
 
 const stateWords = {
@@ -13,7 +14,7 @@ const stateWords = {
   open: 'E-mail sent, not accepted yet',
   expired: 'The link has expired',
 } as const;
-const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.expired } as const;
+const looks = { sending: 'on-amber', unsent: 'on-rust danger', open: 'on-amber', expired: 'on-rust danger' } as const;
 
 /** Who is invited and hasn't come yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
@@ -22,16 +23,15 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   return (
     <section className={`card ${styles.invited}`} aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
-      <ul className={styles.list}>
+      <ul className="lines">
         {invitations.map(({ id, email, role, invitedAt, state }) => (
-          <li key={id}>
-            <div className={`row wraps ${styles.what}`}>
-              <strong>{email}</strong>
-              <span className="num">
+          <li key={id} className="wraps">
+            <Named name={email}>
+              <span className="fine num">
                 {roleWords[role]}, invited {formatMoment(invitedAt)}
               </span>
-              <span className={`strong on-amber pill ${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
-            </div>
+            </Named>
+            <span className={`mark ${looks[state]}`}>{stateWords[state]}</span>
             <div className="cluster">
               <IconButton
                 icon={RotateCw}

@@ -8,7 +8,6 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { nameOf } from './columns';
-import * as styles from './staff.module.css';
 
 export interface PersonDialogProps {
   person: Person | null;
@@ -88,7 +87,6 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   return (
     <>
       <Facts
-        className={styles.facts}
         lines={[
           ['Role', roleWords[person.role]],
           ['State', person.disabled ? 'Disabled' : 'Active'],

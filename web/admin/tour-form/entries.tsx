@@ -79,9 +79,9 @@ interface EntryProps {
 function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
   const name = `entry ${index + 1}`;
   return (
-    <li className={`card stack gap-12 ${styles.entry}`}>
+    <li className="card stack gap-12 padded">
       <div className={`row apart gap-12 finger ${styles.entryHead}`}>
-        <h3>
+        <h3 className="subhead">
           {noun} {index + 1}
         </h3>
         <div className={`flex gap-4 ${styles.tools}`}>

@@ -114,7 +114,7 @@ function ListInput({ name, label }: ListInputProps) {
       />
       {items.length > 0 ? (
         <div className="top-8">
-          <p className={`fine ${styles.reading}`}>
+          <p className="fine foot-8">
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
           <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>

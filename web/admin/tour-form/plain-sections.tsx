@@ -4,7 +4,6 @@ import type { TourType } from '#shared/tours/tour';
 import { placesByType } from '#shared/tours/tour-choices';
 import { FormSection } from '../ui/form-section';
 import { layout, PlainRows } from './layout';
-import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 import { readNumber } from './typed';
 
@@ -37,12 +36,12 @@ export function PriceSection() {
     >
       <PlainRows rows={layout.price} />
       {price ? (
-        <p className={`fine ${styles.reading}`}>
+        <p className="fine foot-8">
           Shown as <strong className="num">{formatRupees(price)}</strong>{' '}
           {old ? <s className="num">{formatRupees(old)}</s> : null}
         </p>
       ) : null}
-      <h3 className={styles.part}>Prices for others</h3>
+      <h3 className="subhead top-8">Prices for others</h3>
       <p className="fine">
         Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
         national.

@@ -17,10 +17,10 @@ const toSentence = (count: number) =>
 export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (
-    <div className={`row wraps to-end on-paper ruled ${styles.bar}`}>
-      <div role="alert" className={styles.words}>
+    <div className="row wraps to-end at-foot gap-12">
+      <div role="alert" className="fills">
         {words ? (
-          <p className={`flex gap-8 danger ${styles.failure}`}>
+          <p className={`flex gap-8 danger small ${styles.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>
@@ -32,7 +32,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
           <span className="num">{Math.round(share * 100)} %</span>
         </p>
       )}
-      <div className={`cluster ${styles.acts}`}>{children}</div>
+      <div className={`cluster shares ${styles.acts}`}>{children}</div>
     </div>
   );
 }

@@ -90,9 +90,9 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
   if (!restored) return null;
   const { savedAt, lost } = restored;
   return (
-    <div className={`foot-24 ${styles.restored}`} role="status">
+    <div className="notice wraps middle on-amber foot-24" role="status">
       <RotateCcw className="icon" aria-hidden="true" />
-      <p>
+      <p className="fills breaks">
         We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.
         {lost.length > 0 ? (
           <strong>

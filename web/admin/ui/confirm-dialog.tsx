@@ -43,7 +43,7 @@ export function ConfirmDialog({
           <div id={`${id}-text`} className="soft top-12 small loose">
             {children}
           </div>
-          <div className={`cluster to-end top-24 ${styles.acts}`}>
+          <div className={'cluster to-end shares top-24'}>
             <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
               {cancel}
             </button>

@@ -10,7 +10,7 @@ interface FactsProps {
 /** A dialog's lines of a term and what it is. */
 export function Facts({ lines, className = '' }: FactsProps) {
   return (
-    <dl className={`small foot-20 ruled ${styles.facts} ${className}`}>
+    <dl className={`small ruled ${styles.facts} ${className}`}>
       {lines.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
-import * as styles from './made-links.module.css';
+import { Named } from './named';
 
 /** A link that was given out, in words: it can't be shown again. */
 export interface MadeLink {
@@ -26,16 +26,16 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
   const [asking, setAsking] = useState<MadeLink | null>(null);
   return (
     <>
-      <ul className={styles.links} aria-label={label}>
+      <ul className="lines" aria-label={label}>
         {links.map((link) => (
-          <li key={link.id} className={link.isOver ? styles.over : undefined}>
-            <span>
-              <strong>{link.made}</strong> {link.more}
-            </span>
+          <li key={link.id}>
+            <Named name={<span className={link.isOver ? 'soft' : ''}>{link.made}</span>}>
+              <span className="fine">{link.more}</span>
+            </Named>
             {link.isOver ? null : (
               <button
                 type="button"
-                className="btn btn-quiet btn-small"
+                className="btn btn-quiet btn-small firm"
                 aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
                 onClick={() => setAsking(link)}
               >

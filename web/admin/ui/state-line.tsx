@@ -1,6 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { wordsFor } from '#shared/errors';
-import * as styles from './state-line.module.css';
 
 export interface FailedLineProps {
   /** Whose words are shown if they are for people. */
@@ -11,9 +10,9 @@ export interface FailedLineProps {
 
 export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
   return (
-    <div className={styles.line} role="alert">
+    <div className="notice wraps middle on-rust danger" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <span>{message}</span>
+      <span className="fills medium">{message}</span>
       <button type="button" className="btn btn-quiet btn-small" onClick={onRetry}>
         Try again
       </button>

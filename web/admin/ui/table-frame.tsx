@@ -24,7 +24,7 @@ export function TableFrame({ label, rows, look, frame, children }: TableFramePro
   }, [rows]);
   return (
     <section
-      className={`card ${look}`}
+      className={`card unringed ${look}`}
       aria-label={label}
       ref={frame}
       tabIndex={-1}
