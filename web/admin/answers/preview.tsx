@@ -32,9 +32,11 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
   return (
     <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={`${id}-title`}>
-      <div className={`wraps middle flex ${styles.previewHead}`}>
-        <h2 id={`${id}-title`}>Preview</h2>
-        <label className={`middle shrinks ${styles.of}`}>
+      <div className="row wraps gap-12">
+        <h2 id={`${id}-title`} className="subhead">
+          Preview
+        </h2>
+        <label className="row fills small soft gap-8">
           <span>with</span>
           <select
             className={field.control}

@@ -160,7 +160,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
             onClick={() => insert(name)}
           >
             <code>{`{${name}}`}</code>
-            <span>{placeholderWords[name]}</span>
+            <span className="soft">{placeholderWords[name]}</span>
           </button>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
         Who leads, papers and notes
       </h2>
       <form className="stack gap-16" onSubmit={save}>
-        <div className={styles.fields}>
+        <div className="stack ends fits-240 gap-16">
           <FormField
             label="Leads, with an account"
             hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
@@ -66,7 +66,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
             )}
           </FormField>
         </div>
-        <fieldset className={`flex wraps ${styles.asks}`}>
+        <fieldset className="flex wraps gap-16">
           <legend>Papers that everybody needs</legend>
           {paperAsks.map((ask) => (
             <label key={ask} className="tap gap-8">

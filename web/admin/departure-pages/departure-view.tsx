@@ -6,6 +6,7 @@ import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bo
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
+import * as field from '../../ui/forms/field.module.css';
 import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { DeskPage } from '../ui/desk-page';
@@ -59,7 +60,7 @@ function Whole({ page }: { page: DeparturePage }) {
       lead={
         <p>
           {dayWords(departure.start)} to {dayWords(departure.end)}
-          <span className={styles.screen}>
+          <span className="on-screen">
             {' · '}
             <Link className="tap" to={pages.departures}>
               All departures
@@ -68,7 +69,7 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       }
     >
-      <section className={`card padded ${styles.screen}`} aria-label="At a glance">
+      <section className="card padded on-screen" aria-label="At a glance">
         <Facts
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
@@ -79,7 +80,7 @@ function Whole({ page }: { page: DeparturePage }) {
           ]}
         />
       </section>
-      <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="lists">
+      <section className="stack gap-12 on-screen" aria-labelledby="lists">
         <h2 id="lists" className={styles.heading}>
           Lists
         </h2>
@@ -104,7 +105,7 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       </section>
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
-      <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="people">
+      <section className="stack gap-12 on-screen" aria-labelledby="people">
         <h2 id="people" className={styles.heading}>
           People
         </h2>
@@ -118,7 +119,7 @@ function Whole({ page }: { page: DeparturePage }) {
           />
         ))}
       </section>
-      <div className={styles.screen}>
+      <div className="on-screen">
         <CareForm key={care.version} page={page} />
       </div>
       {booking && editing ? (
@@ -153,7 +154,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
     });
   return (
     <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className={`row wraps apart ${styles.line}`}>
+      <header className="row wraps apart gap-12">
         <div>
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
@@ -168,9 +169,15 @@ function People({ booking, asks, onEdit }: PeopleProps) {
         </button>
       </header>
       {link ? (
-        <p className={`top-12 small ${styles.link}`} role="status">
+        <p className="top-12 small" role="status">
           For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
-          <input readOnly aria-label="Link" value={link.url} onFocus={(event) => event.target.select()} />
+          <input
+            className={field.control}
+            readOnly
+            aria-label="Link"
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+          />
         </p>
       ) : null}
       <table className={`full top-12 small ${styles.people}`}>

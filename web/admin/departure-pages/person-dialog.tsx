@@ -18,7 +18,6 @@ import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FormField } from '../ui/form-field';
 import { WorkDialog } from '../ui/work-dialog';
-import * as styles from './departure-pages.module.css';
 
 export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
@@ -155,16 +154,16 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={onClose}>
       <form className="stack gap-24 padded" onSubmit={(event) => void save(event)} noValidate>
-        <div className={styles.fields}>{who.map(field)}</div>
-        <div className={styles.fields}>
+        <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">
           {riding.map(field)}
           <label className="tap gap-8">
             <input type="checkbox" checked={isOwnBike} onChange={(event) => setOwnBike(event.target.checked)} /> Brings
             an own bike
           </label>
         </div>
-        <div className={styles.fields}>{emergency.map(field)}</div>
-        <div className={styles.fields}>
+        <div className="stack ends fits-240 gap-16">{emergency.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">
           {papers.filter(({ of }) => of.some((ask) => asks.includes(ask))).map(field)}
         </div>
         <div className="cluster">

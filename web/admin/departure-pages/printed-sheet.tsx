@@ -99,8 +99,8 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   useEffect(() => heading.current?.focus(), [name]);
   const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
   return (
-    <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
-      <header className={`row wraps apart ${styles.line} ${styles.screen}`}>
+    <section className={`card padded ${styles.sheet}`} aria-labelledby="sheet">
+      <header className="row wraps apart gap-12 on-screen">
         <button type="button" className="btn btn-small" onClick={() => globalThis.print?.()}>
           Print
         </button>

@@ -34,7 +34,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${entry.frame}`} onKeyDown={move}>
       <table className={`full small ${entry.table} ${styles.table}`} aria-label={label}>
-        <thead>
+        <thead className="heads">
           <tr>
             <th>Starts on</th>
             <th>Seats</th>

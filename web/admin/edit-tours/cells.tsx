@@ -6,11 +6,11 @@ import * as styles from './edit-tours.module.css';
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
-    <div className={`row gap-12 ${styles.tourCell}`}>
+    <div className="row gap-12">
       <Thumb src={tour.coverImage} />
-      <div>
+      <div className="stack shrinks breaks">
         {children}
-        <span>
+        <span className="fine">
           {tour.type} · {tour.place}
           {tour.country ? `, ${tour.country}` : ''}
         </span>

@@ -62,7 +62,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
     column.accessor('description', {
       header: 'Description',
       enableSorting: false,
-      meta: { cell: styles.description },
+      meta: { cell: `smaller breaks ${styles.description}` },
       cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
     }),
     column.accessor('galleryImages', {

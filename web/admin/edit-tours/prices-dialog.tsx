@@ -50,7 +50,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
         <PriceRuleFields onRule={setRule} />
         <div>
           <table className={`small tight full ${styles.table}`} aria-label="Prices before and after">
-            <thead>
+            <thead className="heads">
               <tr>
                 <th>
                   <label className="row breaks finger gap-12 pressed">

@@ -31,7 +31,7 @@ export function InboxTable(props: InboxTableProps) {
   return (
     <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
       <table className={`full small ${styles.table}`} aria-label="Contact inquiries">
-        <thead>
+        <thead className="heads">
           <tr>
             {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (
               <th key={head} scope="col">

@@ -96,7 +96,7 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={`card unringed ${styles.pane}`} aria-label={title} ref={ref} tabIndex={-1}>
+    <section className={`card ${styles.pane}`} aria-label={title} ref={ref} tabIndex={-1}>
       <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
         <div>
           <h2>{title}</h2>

@@ -56,7 +56,7 @@ export function MonthPaymentList({ month }: { month: string }) {
           ) : (
             <div className={`card ${table.frame}`}>
               <table className={table.table} aria-label="Payments">
-                <thead>
+                <thead className="heads">
                   <tr>
                     {['Payer', 'Day', 'What', 'Tour', 'Amount'].map((words) => (
                       <th key={words} scope="col">

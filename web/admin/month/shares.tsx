@@ -81,7 +81,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
       ) : (
         <div className={`card ${table.frame}`}>
           <table className={table.table} aria-labelledby={id}>
-            <thead>
+            <thead className="heads">
               <tr>
                 <th scope="col">{first}</th>
                 {columns.map(([name, words]) => (

@@ -49,7 +49,7 @@ export function FactsSection() {
           )}
         />
       </fieldset>
-      <div className={`stack tops gap-16 ${form.row}`}>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
         <TextInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
         <TextInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
         <TextInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
@@ -67,7 +67,7 @@ export function FactsSection() {
         <Calculator className="icon" aria-hidden="true" />
         Fill in from the route
       </button>
-      <div className={`stack tops gap-16 ${form.row}`}>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
         <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
         <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />

@@ -93,7 +93,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
                 className={`full small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
                 aria-label="Waypoints"
               >
-                <thead>
+                <thead className="heads">
                   <tr>
                     <th>Day</th>
                     <th>Place</th>

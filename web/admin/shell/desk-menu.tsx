@@ -39,7 +39,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={`ruled top-16 ${styles.notes}`}>
+      <ul className={`ruled top-16 head-16 ${styles.notes}`}>
         {deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}
       </ul>
       <div className={styles.scheme}>

@@ -88,7 +88,7 @@ export function PlainRows({ rows, live = {} }: PlainRowsProps) {
     return names.length === 1 ? (
       inputs
     ) : (
-      <div key={names[0]} className={`stack tops gap-16 ${styles.row}`}>
+      <div key={names[0]} className={`stack tops fits-140 gap-16 ${styles.row}`}>
         {inputs}
       </div>
     );

@@ -45,7 +45,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <TableFrame {...{ label, rows, frame }} look={styles.frame}>
       <table className={styles.table} aria-label={label}>
-        <thead>
+        <thead className="heads">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (

@@ -24,7 +24,7 @@ export function TableFrame({ label, rows, look, frame, children }: TableFramePro
   }, [rows]);
   return (
     <section
-      className={`card unringed ${look}`}
+      className={`card ${look}`}
       aria-label={label}
       ref={frame}
       tabIndex={-1}
