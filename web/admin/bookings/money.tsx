@@ -23,9 +23,9 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
         <h2 id="money" className="visually-hidden">
           Money
         </h2>
-        <p className={`stack gap-4 ${styles.balance}`}>
-          <span>{back > 0 ? 'To give back' : 'Balance'}</span>
-          <strong className="num">{formatPaise(back > 0 ? back : balancePaise)}</strong>
+        <p className="stack gap-4">
+          <span className="small soft">{back > 0 ? 'To give back' : 'Balance'}</span>
+          <strong className={`num ${styles.figure}`}>{formatPaise(back > 0 ? back : balancePaise)}</strong>
         </p>
         {isErased ? null : back > 0 ? (
           <button type="button" className="btn" onClick={onRefund}>

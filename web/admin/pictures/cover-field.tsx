@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
+import * as field from '../ui/form-field.module.css';
 import { IconButton } from '../ui/icon-button';
 import { FileButton } from './file-button';
 import type { Picture, PictureAct } from './picture-list';
@@ -20,7 +21,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove, onChang
   const id = useId();
   return (
     <fieldset>
-      <legend className={styles.required}>Cover Image</legend>
+      <legend className={field.required}>Cover Image</legend>
       <div className={`stack middle gap-20 ${styles.cover}`}>
         <div className={`pic round ${styles.coverPicture}`}>
           {cover ? (

@@ -147,12 +147,13 @@ const tones: Partial<Record<QuoteState, string>> = {
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? `stack gap-8 ${styles.all}` : `cluster ${styles.list}`}>
+      <ul className={withNames ? 'stack gap-8' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
           return (
             <li key={id}>
               <Link
+                className={`card lifts stack middle small tight bare ${styles.quote}`}
                 to={deskLinks.quote(inquiry, id)}
                 preventScrollReset
                 aria-current={open?.id === id ? 'page' : undefined}

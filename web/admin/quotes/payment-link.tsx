@@ -29,7 +29,7 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
   return (
     <div className="stack gap-8">
       <form
-        className={refusal ? `${styles.payment} ${styles.refused}` : styles.payment}
+        className={refusal ? 'stack gap-8' : `stack ends gap-8 ${styles.payment}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -53,7 +53,7 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
             />
           )}
         </FormField>
-        <button type="submit" className="btn btn-quiet btn-small" disabled={busy || !isChanged}>
+        <button type="submit" className="btn btn-quiet btn-small at-start" disabled={busy || !isChanged}>
           Save link
         </button>
       </form>
