@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
+import { Named } from '../ui/named';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import type { WaypointValues } from './route-values';
@@ -40,10 +41,10 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         {places.some(({ isUnnamed }) => isUnnamed) ? 'Name a night to take it along. ' : ''}
         Days, passes and nights are suggestions. Leave out what you don’t want.
       </p>
-      <ol className={styles.places}>
+      <ol className={`lines ${styles.places}`}>
         {places.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <li key={index} data-left={left.has(index) || undefined}>
+          <li key={index} className={left.has(index) ? 'wraps soft' : 'wraps'}>
             <label className={`row gap-12 finger small pressed ${styles.pick}`}>
               <input
                 type="checkbox"
@@ -51,13 +52,12 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
                 disabled={place.isUnnamed}
                 onChange={({ currentTarget }) => choose(index, currentTarget.checked)}
               />
-              <span>
-                <strong>{place.name}</strong>
-                <span className="num">
+              <Named name={place.name}>
+                <span className="fine num">
                   km {formatNumber(place.km)}
                   {place.altitudeM === null ? ', no height' : `, ${formatNumber(place.altitudeM)} m`}
                 </span>
-              </span>
+              </Named>
             </label>
             {proposal.places[index]?.isUnnamed ? (
               <input
