@@ -15,6 +15,7 @@ import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
+import * as sums from '../ui/sums.module.css';
 import * as styles from './activity.module.css';
 
 const words: Record<(typeof refusalKinds)[number], string> = {
@@ -27,10 +28,10 @@ const words: Record<(typeof refusalKinds)[number], string> = {
 /** How many calls were refused. A sudden rise is somebody trying. */
 function Refused({ today, week }: ActivityPage['refused']) {
   return (
-    <section className={`card ${styles.refused}`} aria-labelledby="refused-title">
+    <section className={`card stack padded gap-8 ${styles.refused}`} aria-labelledby="refused-title">
       <h2 id="refused-title">Refused calls</h2>
-      <table>
-        <thead>
+      <table className={sums.sums}>
+        <thead className="fine">
           <tr>
             <td />
             <th scope="col">Today</th>
@@ -88,18 +89,18 @@ export function Component() {
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
             {lines.length > 0 ? (
-              <ol>
+              <ol className="stack">
                 {lines.map((line) => (
                   <Line key={line.id} line={line} />
                 ))}
               </ol>
             ) : (
-              <p className={styles.empty}>
+              <p className={`soft ${styles.empty}`}>
                 {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
             {list.hasNextPage ? (
-              <div className={styles.more}>
+              <div className={`centred ${styles.more}`}>
                 <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
                 </QuietButton>
@@ -128,10 +129,10 @@ function Line({ line }: { line: ActivityLine }) {
     <li className={`flex wraps apart small tight ${styles.line}`}>
       <div className={`shrinks breaks ${styles.what}`}>
         <p>
-          <strong>{actorName || actorEmail}</strong> {sayAction(action)}
+          <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
           {label ? (
             <>
-              : <span className={styles.label}>{label}</span>
+              : <span className="medium">{label}</span>
             </>
           ) : null}
         </p>

@@ -44,7 +44,7 @@ export function Component() {
       {data ? (
         <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
           <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
-          <div className={styles.opened}>
+          <div className={`shrinks ${styles.opened}`}>
             <Link className={`tap ${styles.back}`} to={{ search: `?${toAddress({ open: '' })}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
@@ -85,18 +85,19 @@ function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
         if (theirs.length === 0) return null;
         return (
           <section key={language} aria-label={languageWords[language]}>
-            <h2>{languageWords[language]}</h2>
+            <h2 className="subhead">{languageWords[language]}</h2>
             <ul className={`stack gap-4 ${styles.links}`}>
               {theirs.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link
+                    className="stack small tight bare round-control"
                     to={{ search: hrefOf(id) }}
                     lang={language}
                     preventScrollReset
                     aria-current={shown?.id === id ? 'page' : undefined}
                   >
-                    <strong>{title}</strong>
-                    <span>{text.split('\n').filter(Boolean)[1] ?? text}</span>
+                    <strong className="strong breaks">{title}</strong>
+                    <span className="fine clips nowrap">{text.split('\n').filter(Boolean)[1] ?? text}</span>
                   </Link>
                 </li>
               ))}

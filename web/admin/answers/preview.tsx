@@ -30,10 +30,12 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   // An inquiry owes nothing: a reminder is shown with made-up amounts.
   const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
   return (
-    <section className={styles.preview} aria-labelledby={`${id}-title`}>
-      <div className={`wraps middle ${styles.previewHead}`}>
-        <h2 id={`${id}-title`}>Preview</h2>
-        <label className={`middle shrinks ${styles.of}`}>
+    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={`${id}-title`}>
+      <div className="row wraps gap-12">
+        <h2 id={`${id}-title`} className="subhead">
+          Preview
+        </h2>
+        <label className="row fills small soft gap-8">
           <span>with</span>
           <select
             className={field.control}

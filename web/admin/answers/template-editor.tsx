@@ -53,9 +53,9 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   };
 
   return (
-    <div className={styles.work}>
-      <DeskForm {...{ problems, busy }} className={`card ${styles.form}`} onSubmit={submit}>
-        <div className={styles.line}>
+    <div className={`stack tops ${styles.work}`}>
+      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={submit}>
+        <div className={`stack gap-12 ${styles.line}`}>
           <Field
             label="Title"
             required
@@ -88,7 +88,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         </FormField>
         <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
         {theirs ? (
-          <div className={styles.theirs} role="alert">
+          <div className="notice stack starts on-amber" role="alert">
             <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
             <QuietButton
               onClick={() => {
@@ -101,7 +101,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             </QuietButton>
           </div>
         ) : null}
-        <div className={`wraps apart ${styles.acts}`}>
+        <div className="wraps apart flex gap-8">
           <Button type="submit" disabled={busy || (!isChanged && template !== null)}>
             {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </Button>
@@ -130,7 +130,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
   return (
     <fieldset>
       <legend>Insert</legend>
-      <div className={styles.chips}>
+      <div className="cluster">
         {placeholders.map((name) => (
           <button
             key={name}
@@ -139,7 +139,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
             onClick={() => insert(name)}
           >
             <code>{`{${name}}`}</code>
-            <span>{placeholderWords[name]}</span>
+            <span className="soft">{placeholderWords[name]}</span>
           </button>
         ))}
       </div>

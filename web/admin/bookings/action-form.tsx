@@ -7,7 +7,6 @@ import { putBooking, refreshBookings } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import * as styles from './bookings.module.css';
 
 export interface ActionFormProps {
   refused: Refused;
@@ -25,7 +24,7 @@ export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCanc
     <DeskForm problems={refused.fields} {...{ busy, onSubmit }}>
       {children}
       <RefusedLine {...{ refused, busy, onOverbook }} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
       </div>
@@ -37,7 +36,7 @@ export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCanc
 export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps, 'refused' | 'busy' | 'onOverbook'>) {
   if (refused.message === '') return null;
   return (
-    <div className={`notice middle wraps on-amber ${styles.refused}`} role="alert">
+    <div className="notice middle wraps on-amber full" role="alert">
       <span className="grow">{refused.message}</span>
       {refused.free !== null && onOverbook ? (
         <Button line disabled={busy} onClick={onOverbook}>

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import { QuietButton } from '../ui/button';
-import * as styles from './bookings.module.css';
+import * as sums from '../ui/sums.module.css';
 
 /** The parts of the total. */
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
@@ -12,12 +12,14 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
     ...(roundingPaise === 0 ? [] : [['Rounding', roundingPaise] satisfies [string, number]]),
   ];
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="agreed">
-      <header className="spread">
-        <h2 id="agreed">Agreed</h2>
+    <section className="card stack padded gap-12" aria-labelledby="agreed">
+      <header className="spread finger">
+        <h2 id="agreed" className="subhead">
+          Agreed
+        </h2>
         {onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}
       </header>
-      <table className={styles.plan}>
+      <table className={sums.sums}>
         <tbody>
           {lines.map(({ what, number, pricePaise }) => (
             <tr key={`${what} ${number} ${pricePaise}`}>
@@ -36,7 +38,7 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
               <td className="num">{formatPaise(paise)}</td>
             </tr>
           ))}
-          <tr className={styles.total}>
+          <tr className={sums.total}>
             <th scope="row">Total</th>
             <td className="num">{formatPaise(totalPaise)}</td>
           </tr>

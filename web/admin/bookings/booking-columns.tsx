@@ -10,7 +10,7 @@ import * as styles from './bookings.module.css';
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
 /** On a phone the balance says it. */
-const wideOnly = `${styles.amount} ${styles.wideOnly}`;
+const wideOnly = `nowrap ${styles.wideOnly}`;
 
 /** @param today India's day */
 export function createBookingColumns(today: string) {
@@ -22,7 +22,7 @@ export function createBookingColumns(today: string) {
       sortFn: 'text',
       meta: { cell: styles.who, bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.named}>
+        <div className={`row wraps ${styles.named}`}>
           <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
             {original.payer.name || 'Erased'}
           </Link>
@@ -34,7 +34,7 @@ export function createBookingColumns(today: string) {
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.tour, bare: true },
+      meta: { cell: styles.who, bare: true },
       cell: ({ row: { original } }) => (
         <>
           {original.tour}
@@ -60,7 +60,7 @@ export function createBookingColumns(today: string) {
     column.accessor('balancePaise', {
       header: 'Balance',
       sortFn: 'basic',
-      meta: { cell: styles.amount },
+      meta: { cell: 'nowrap' },
       cell: ({ row: { original } }) => (
         <span>
           <strong>{amount(original.balancePaise)}</strong>
@@ -72,7 +72,7 @@ export function createBookingColumns(today: string) {
       id: 'next',
       header: 'Next due',
       sortFn: 'text',
-      meta: { cell: styles.next },
+      meta: { cell: 'tight' },
       cell: ({ row: { original } }) => (
         <>
           {original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>}
@@ -83,9 +83,17 @@ export function createBookingColumns(today: string) {
   ]);
 }
 
+const tones: Partial<Record<BookingState, string>> = {
+  waiting: 'on-amber',
+  booked: 'on-pine pine',
+  paid: 'on-pine pine',
+  travelling: 'on-pine pine',
+  cancelled: 'on-rust danger',
+};
+
 export function StateMark({ state }: { state: BookingState }) {
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={`mark firm ${tones[state] ?? ''}`}>
       {state === 'waiting' ? 'Waiting' : bookingStateWords[state]}
     </span>
   );

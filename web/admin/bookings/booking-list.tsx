@@ -99,7 +99,7 @@ export function BookingList() {
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <div className={styles.filters}>
+          <div className={`cluster ${styles.filters}`}>
             <select
               className={field.control}
               aria-label="State"
@@ -133,7 +133,7 @@ export function BookingList() {
             rows={rows}
             columns={createBookingColumns(today)}
             rowId={({ id }) => id}
-            rowClass={({ state: how }) => (how === 'cancelled' ? styles.over : undefined)}
+            rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
             onOpen={({ id }) => void navigate(deskLinks.booking(id))}
             state={state}
             empty={

@@ -6,8 +6,8 @@ import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery } from '../queries/bookings';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
+import * as sums from '../ui/sums.module.css';
 import { ActionForm, useBookingAction } from './action-form';
-import * as styles from './bookings.module.css';
 
 export interface CancelDialogProps {
   booking: Booking;
@@ -45,7 +45,7 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   const { percent, chargePaise, paidPaise, keptPaise, backPaise } = plan;
   return (
     <>
-      <table className={styles.plan}>
+      <table className={sums.sums}>
         <tbody>
           <tr>
             <th scope="row">Paid so far</th>

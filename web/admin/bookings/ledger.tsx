@@ -24,20 +24,22 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
     return kind === 'refund' || (kind === 'reversal' && of !== 'refund') ? -1 : 1;
   };
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="ledger">
-      <header className="spread">
-        <h2 id="ledger">Payments</h2>
+    <section className="card stack padded gap-12" aria-labelledby="ledger">
+      <header className="spread finger">
+        <h2 id="ledger" className="subhead">
+          Payments
+        </h2>
         {paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
       </header>
       {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}
-      <ol className={styles.rows}>
+      <ol className="lines">
         {payments.map((line) => {
           const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = line;
           const isOut = reversed.has(id);
           const of = byId.get(line.reverses ?? '');
           const words = kind === 'reversal' ? reason : [paymentModeWords[mode], reference].filter(Boolean).join(' ');
           return (
-            <li key={id} data-out={isOut || undefined}>
+            <li key={id}>
               <span className="grow shrinks breaks">
                 <strong>{kinds[kind]}</strong>
                 {of ? ` of ${formatDay(of.day)}` : ''}, {formatDay(day)}
@@ -46,7 +48,7 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
                   {words} · noted by {notedBy}
                 </span>
               </span>
-              <span className={`num ${styles.sum}`}>{formatPaise(signOf(line) * amountPaise)}</span>
+              <span className={`num ${isOut ? styles.out : ''}`}>{formatPaise(signOf(line) * amountPaise)}</span>
               {kind === 'reversal' || isOut ? null : (
                 <IconButton
                   icon={Undo2}

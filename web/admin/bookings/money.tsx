@@ -20,14 +20,14 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const back = toGiveBack(booking);
   return (
-    <section className={`card ${styles.part} ${styles.money}`} aria-labelledby="money">
-      <header className="spread">
+    <section className={`card stack padded gap-12 ${styles.money}`} aria-labelledby="money">
+      <header className="spread finger">
         <h2 id="money" className="visually-hidden">
           Money
         </h2>
-        <p className={styles.balance}>
-          <span>{back > 0 ? 'To give back' : 'Balance'}</span>
-          <strong className="num">{formatPaise(back > 0 ? back : balancePaise)}</strong>
+        <p className="stack gap-4">
+          <span className="small soft">{back > 0 ? 'To give back' : 'Balance'}</span>
+          <strong className={`num ${styles.figure}`}>{formatPaise(back > 0 ? back : balancePaise)}</strong>
         </p>
         {isErased ? null : back > 0 ? (
           <Button big onClick={onRefund}>
@@ -62,7 +62,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           Cancelled on {formatDay(cancelled.day)}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is asked.
         </p>
       ) : (
-        <ol className={styles.instalments} aria-label="Instalments">
+        <ol className={`stack ruled ${styles.instalments}`} aria-label="Instalments">
           {instalments.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
             <li key={at}>
@@ -71,7 +71,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
                 {part.due !== null && part.due < today && part.paidPaise < part.amountPaise ? (
-                  <strong className={styles.late}> · late</strong>
+                  <strong className="late"> · late</strong>
                 ) : null}
               </span>
               <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -96,12 +96,14 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
   const open = openOf(booking.said);
   if (open.length === 0 || booking.isErased) return null;
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="said">
-      <h2 id="said">Said to be paid</h2>
+    <section className="card stack padded gap-12" aria-labelledby="said">
+      <h2 id="said" className="subhead">
+        Said to be paid
+      </h2>
       <p className="fine">It counts once you have found it at the bank.</p>
-      <ul className={styles.rows}>
+      <ul className="lines">
         {open.map((said) => (
-          <li key={said.id} className={styles.saidRow}>
+          <li key={said.id} className="wraps">
             <span className="grow shrinks breaks">
               <strong className="num">{formatPaise(said.amountPaise)}</strong>, UTR{' '}
               <span className="num">{said.utr}</span>

@@ -78,7 +78,12 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
   const uncounted = sayUncounted(form);
 
   return (
-    <DeskForm problems={refused.fields} busy={busy} className={`card ${styles.form}`} onSubmit={() => void save(false)}>
+    <DeskForm
+      problems={refused.fields}
+      busy={busy}
+      className={`card padded ${styles.form}`}
+      onSubmit={() => void save(false)}
+    >
       <FormSection title="Tour">
         <Field
           label="Tour"
@@ -95,7 +100,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
             )
           }
         />
-        <div className={styles.pair}>
+        <div className={`stack tops gap-12 ${styles.pair}`}>
           <Field
             label="Date"
             hint={
@@ -124,8 +129,8 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
       </FormSection>
       <FormSection title="Payer">
         <Fields fields={payerFields.slice(0, 3)} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details className={styles.more} open={moreFields.some(({ name }) => ofPayer[name]) || undefined}>
-          <summary className="finger">E-mail, address, GSTIN and PAN</summary>
+        <details open={moreFields.some(({ name }) => ofPayer[name]) || undefined}>
+          <summary className="btn-text tap small">E-mail, address, GSTIN and PAN</summary>
           <div className="stack gap-16 top-12">
             <Fields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
@@ -152,7 +157,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
           onType={(discount) => set({ discount })}
         />
       </FormSection>
-      <div className={`spread ${styles.bar}`}>
+      <div className="spread at-foot on-card">
         <RefusedLine {...{ refused, busy }} onOverbook={() => void save(true)} />
         <p role="status" className="small">
           {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}

@@ -18,7 +18,7 @@ import { useNow } from '../ui/use-now';
 import { AgreedDialog } from './agreed-dialog';
 import { AgreedLines } from './agreed-lines';
 import { StateMark } from './booking-columns';
-import * as styles from './bookings.module.css';
+
 import { CancelDialog } from './cancel-dialog';
 import { ErasePayer } from './erase-payer';
 import { Ledger } from './ledger';
@@ -93,8 +93,8 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
     >
       {failed}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className={styles.whole}>
-        <div className={styles.column}>
+      <div className="stack tops fits-340 gap-20">
+        <div className="stack gap-20">
           <SaidPayments
             booking={booking}
             onFound={(said) => go('pay', { said: said.id })}
@@ -113,7 +113,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
           />
           <Papers booking={booking} />
         </div>
-        <div className={styles.column}>
+        <div className="stack gap-20">
           <Person booking={booking} onChange={isErased ? null : () => go('payer')} />
           <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
@@ -168,9 +168,11 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
     </>
   );
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="payer">
-      <header className="spread">
-        <h2 id="payer">Payer</h2>
+    <section className="card stack padded gap-12" aria-labelledby="payer">
+      <header className="spread finger">
+        <h2 id="payer" className="subhead">
+          Payer
+        </h2>
         {onChange ? (
           <span className="cluster gap-8">
             {inquiryId === null ? <ErasePayer booking={booking} /> : null}
@@ -178,7 +180,7 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
           </span>
         ) : null}
       </header>
-      <Facts className={styles.facts} lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />
+      <Facts lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
 import { useOnce } from '../ui/use-once';
 import { RefusedLine, useBookingAction } from './action-form';
-import * as styles from './bookings.module.css';
 
 export const paperWords: Record<PaperKind, string> = {
   receipt: 'Receipt',
@@ -24,9 +23,11 @@ export function Papers({ booking }: { booking: Booking }) {
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="papers">
-      <header className="spread">
-        <h2 id="papers">Papers</h2>
+    <section className="card stack padded gap-12" aria-labelledby="papers">
+      <header className="spread finger">
+        <h2 id="papers" className="subhead">
+          Papers
+        </h2>
         {canBill ? (
           <QuietButton
             disabled={busy}
@@ -42,7 +43,7 @@ export function Papers({ booking }: { booking: Booking }) {
       </header>
       <RefusedLine {...{ refused, busy }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
-      <ul className={styles.rows}>
+      <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise }) => (
           <li key={number}>
             <button

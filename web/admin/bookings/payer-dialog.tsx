@@ -6,7 +6,7 @@ import { changePayer } from '../queries/bookings';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { Fields } from '../ui/field';
 import { ActionForm, useBookingAction } from './action-form';
-import * as styles from './bookings.module.css';
+
 import { type PayerField, payerFields, sayPayerField, type TypedPayer } from './payer-fields';
 
 const one = v.string();
@@ -53,7 +53,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
     <ActionForm {...{ refused, busy }} submit="Save" onSubmit={() => void save()} onCancel={onClose}>
       <Fields fields={payerFields} values={draft.typed} problems={refused.fields} onType={type} />
       {clash ? (
-        <div className={`on-amber round-control ${styles.clash}`} role="alert">
+        <div className="notice stack on-amber" role="alert">
           <p>
             Somebody else changed this booking while you wrote.{' '}
             {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}

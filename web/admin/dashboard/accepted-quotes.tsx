@@ -7,43 +7,37 @@ import { formatRupees } from '#shared/text/money';
 import { bookingsOfQuery } from '../queries/bookings';
 import { acceptedQuotesQuery } from '../queries/quotes';
 import { Moment } from '../ui/moment';
+import { Named } from '../ui/named';
 import * as styles from './dashboard.module.css';
+import { Panel } from './panel';
 
 /** Quotes that riders said yes to, until their inquiry is won or lost. Nothing without any. */
 export function AcceptedQuotes() {
   const { data } = useQuery(acceptedQuotesQuery);
   if (!data || data.total === 0) return null;
-  const more = data.total - data.data.length;
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby="accepted-quotes">
-      <header>
-        <h2 id="accepted-quotes">Accepted quotes</h2>
-      </header>
-      <p className={`fine ${styles.said}`}>
-        Each has its booking, with its seats; once an inquiry is Won or Lost, its quote leaves this list.
-      </p>
-      <ul className={styles.lines}>
-        {data.data.map(({ id, inquiry, number, state, content, acceptedAt }) => (
-          <li key={id} className={styles.waiting}>
-            <span className={styles.what}>
-              <strong>
-                <Link to={deskLinks.inquiry(inquiry)}>{content.name}</Link>
-              </strong>
-              <span>
-                {content.title}
-                {content.startsOn ? `, ${formatDay(content.startsOn)}` : ''} ·{' '}
-                <Link to={deskLinks.quote(inquiry, id)}>{number}</Link> ·{' '}
-                <span className="num">{formatRupees(totalOf(content))}</span>
-                {state === 'paid' ? ` · ${quoteStateWords.paid.toLowerCase()}` : ''}
-                <BookingOf inquiry={inquiry} />
-              </span>
+    <Panel
+      title="Accepted quotes"
+      lead="Each has its booking, with its seats; once an inquiry is Won or Lost, its quote leaves this list."
+      total={data.total}
+      isPart
+    >
+      {data.data.map(({ id, inquiry, number, state, content, acceptedAt }) => (
+        <li key={id} className={styles.waiting}>
+          <Named name={<Link to={deskLinks.inquiry(inquiry)}>{content.name}</Link>}>
+            <span className="fine">
+              {content.title}
+              {content.startsOn ? `, ${formatDay(content.startsOn)}` : ''} ·{' '}
+              <Link to={deskLinks.quote(inquiry, id)}>{number}</Link> ·{' '}
+              <span className="num">{formatRupees(totalOf(content))}</span>
+              {state === 'paid' ? ` · ${quoteStateWords.paid.toLowerCase()}` : ''}
+              <BookingOf inquiry={inquiry} />
             </span>
-            <Moment iso={acceptedAt ?? ''} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 ? <p className={`fine ${styles.said}`}>And {more} older.</p> : null}
-    </section>
+          </Named>
+          <Moment iso={acceptedAt ?? ''} />
+        </li>
+      ))}
+    </Panel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { site } from '#shared/site/site';
-import * as styles from './dashboard.module.css';
+import { Figure, Figures } from '../ui/figures';
 
 const cards = [
   { title: 'Total Bookings', figure: 120 },
@@ -11,17 +11,16 @@ const cards = [
 export function DemoFigures() {
   if (!site.demoFigures.shown) return null;
   return (
-    <section className={styles.live} aria-labelledby="demo-figures">
-      <h2 id="demo-figures">Demo figures</h2>
-      <p className={styles.demo}>Examples, not counted. Switch them off in shared/site/site.ts.</p>
-      <ul className={`stack three gap-20 ${styles.cards}`}>
+    <section className="stack gap-12" aria-labelledby="demo-figures">
+      <h2 id="demo-figures" className="subhead">
+        Demo figures
+      </h2>
+      <p className="soft">Examples, not counted. Switch them off in shared/site/site.ts.</p>
+      <Figures>
         {cards.map(({ title, figure }) => (
-          <li key={title} className={`card holds clips ${styles.card}`}>
-            <h3>{title}</h3>
-            <p className="num">{figure}</p>
-          </li>
+          <Figure key={title} term={title} value={figure} />
         ))}
-      </ul>
+      </Figures>
     </section>
   );
 }

@@ -12,12 +12,14 @@ import { stuckMailQuery } from '../queries/desk-days';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
+import { Named } from '../ui/named';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
 import { AcceptedQuotes } from './accepted-quotes';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
+import { Panel } from './panel';
 import { RightNow } from './right-now';
 import { SaidPaid } from './said-paid';
 import { Today } from './today';
@@ -26,31 +28,20 @@ const shown = 5;
 
 function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby="newest-tours">
-      <header>
-        <h2 id="newest-tours">Recently changed tours</h2>
-        <Link className="tap" to={pages.editTours}>
-          All tours
-        </Link>
-      </header>
-      <ul className={styles.lines}>
-        {tours?.slice(0, shown).map((tour) => (
-          <li key={tour._id}>
-            <Thumb src={tour.coverImage} />
-            <span className={styles.what}>
-              <strong>
-                <Link to={deskLinks.editTour(tour._id)}>{tour.heading || tour.place}</Link>
-              </strong>
-              <span>
-                {tour.place} · <span className="num">{priceText(tour.price)}</span>
-                {tour.stage === 'published' ? null : ` · ${stageWords[tour.stage]}`}
-              </span>
+    <Panel title="Recently changed tours" all={{ to: pages.editTours, words: 'All tours' }} isPart>
+      {tours?.slice(0, shown).map((tour) => (
+        <li key={tour._id}>
+          <Thumb src={tour.coverImage} />
+          <Named name={<Link to={deskLinks.editTour(tour._id)}>{tour.heading || tour.place}</Link>}>
+            <span className="fine">
+              {tour.place} · <span className="num">{priceText(tour.price)}</span>
+              {tour.stage === 'published' ? null : ` · ${stageWords[tour.stage]}`}
             </span>
-            <Moment iso={tour.updatedAt} />
-          </li>
-        ))}
-      </ul>
-    </section>
+          </Named>
+          <Moment iso={tour.updatedAt} />
+        </li>
+      ))}
+    </Panel>
   );
 }
 
@@ -83,7 +74,7 @@ export function Component() {
       <AcceptedQuotes />
       <RightNow />
       <Lately />
-      <div className={styles.lists}>
+      <div className="stack tops fits-340 gap-20">
         <NewestInquiries inquiries={found.data && rows} />
         <NewestTours tours={tours.data?.tours} />
       </div>
@@ -111,28 +102,27 @@ interface NewestInquiriesProps {
 
 function NewestInquiries({ inquiries }: NewestInquiriesProps) {
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby="newest-inquiries">
-      <header>
-        <h2 id="newest-inquiries">Newest inquiries</h2>
-        <Link className="tap" to={pages.inquiries}>
-          All inquiries
-        </Link>
-      </header>
-      {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
-      <ul className={styles.lines}>
-        {inquiries?.slice(0, shown).map((inquiry) => (
-          <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
-            <span className={styles.what}>
-              <strong>
+    <Panel
+      title="Newest inquiries"
+      all={{ to: pages.inquiries, words: 'All inquiries' }}
+      none="No data available"
+      isPart
+    >
+      {inquiries?.slice(0, shown).map((inquiry) => (
+        <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
+          <Named
+            name={
+              <>
                 <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
                 {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
-              </strong>
-              <span>{sayAsked(inquiry)}</span>
-            </span>
-            <Moment iso={inquiry.receivedAt} />
-          </li>
-        ))}
-      </ul>
-    </section>
+              </>
+            }
+          >
+            <span className="fine">{sayAsked(inquiry)}</span>
+          </Named>
+          <Moment iso={inquiry.receivedAt} />
+        </li>
+      ))}
+    </Panel>
   );
 }

@@ -1,58 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
 import { deskFiguresQuery } from '../queries/desk-days';
+import { Figure, Figures } from '../ui/figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
+import { Panel } from './panel';
 
 /** The fate of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
   if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   return (
-    <section className={styles.live} aria-labelledby="lately">
-      <h2 id="lately">Lately</h2>
-      <dl className={`card ${styles.figures} three ${styles.three}`}>
-        <div className={styles.figure}>
-          <dt>
-            <Link className="tap" to={deskLinks.inbox({ show: 'all' })}>
-              Inquiries in seven days
-            </Link>
-          </dt>
-          <dd className="num">
-            {data ? formatNumber(data.week.now) : '–'}
-            <small>{data ? compareWeeks(data.week) : null}</small>
-          </dd>
-        </div>
-        <div className={styles.figure}>
-          <dt>
-            <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'answered' })}>
-              Reply time
-            </Link>
-          </dt>
-          <dd className="num">
-            {data?.answers.medianMs == null ? '–' : sayHowLong(data.answers.medianMs)}
-            <small>{data ? sayAnswers(data.answers.count) : null}</small>
-          </dd>
-        </div>
-        <div className={styles.figure}>
-          <dt>
-            <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'won' })}>
-              Won
-            </Link>
-          </dt>
-          <dd className="num">
-            {data ? sayShare(data.outcome) : '–'}
-            <small>{data ? sayOutcome(data.outcome) : null}</small>
-          </dd>
-        </div>
-      </dl>
+    <section className="stack gap-12" aria-labelledby="lately">
+      <h2 id="lately" className="subhead">
+        Lately
+      </h2>
+      <Figures>
+        <Figure
+          term="Inquiries in seven days"
+          to={deskLinks.inbox({ show: 'all' })}
+          value={data ? formatNumber(data.week.now) : '–'}
+        >
+          {data ? compareWeeks(data.week) : null}
+        </Figure>
+        <Figure
+          term="Reply time"
+          to={deskLinks.inbox({ show: 'all', status: 'answered' })}
+          value={data?.answers.medianMs == null ? '–' : sayHowLong(data.answers.medianMs)}
+        >
+          {data ? sayAnswers(data.answers.count) : null}
+        </Figure>
+        <Figure
+          term="Won"
+          to={deskLinks.inbox({ show: 'all', status: 'won' })}
+          value={data ? sayShare(data.outcome) : '–'}
+        >
+          {data ? sayOutcome(data.outcome) : null}
+        </Figure>
+      </Figures>
       {data && data.byPage.length > 0 ? (
-        <div className={`${styles.lists} ${styles.below}`}>
+        <div className="stack tops fits-340 gap-20 top-8">
           <Shares
             title="Asked about"
             none="Nobody asked from a tour’s own page yet."
@@ -108,26 +99,18 @@ interface SharesProps {
 
 /** How often each was, as bars to one scale; each leads to its list. */
 function Shares({ title, none, shares }: SharesProps) {
-  const id = useId();
   const most = Math.max(1, ...shares.map(({ count }) => count));
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
-        <span className="fine">in 30 days</span>
-      </header>
-      {shares.length === 0 ? <p className={styles.none}>{none}</p> : null}
-      <ul className={styles.shares}>
-        {shares.map(({ name, count, to }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
-            <span className="num">{formatNumber(count)}</span>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(100 * count) / most} height="4" />
-            </svg>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Panel {...{ title, none }} all="in 30 days" className={styles.shares}>
+      {shares.map(({ name, count, to }) => (
+        <li key={to}>
+          <Link to={to}>{name}</Link>
+          <span className="num">{formatNumber(count)}</span>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(100 * count) / most} height="4" />
+          </svg>
+        </li>
+      ))}
+    </Panel>
   );
 }

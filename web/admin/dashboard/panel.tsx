@@ -3,29 +3,42 @@ import { Link } from 'react-router-dom';
 import * as styles from './dashboard.module.css';
 
 interface PanelProps {
-  title: string;
-  /** The whole list. */
-  all: { to: string; words: string };
+  title: ReactNode;
+  /** The whole list, or words beside the title. */
+  all?: { to: string; words: string } | string;
+  lead?: string;
   /** How many the whole list has; the lines may be fewer. */
-  total: number;
+  total?: number | undefined;
   /** In place of lines, where there are none. */
-  none: string;
-  children: ReactNode[];
+  none?: string;
+  /** A part of the page by itself, and not of a section. */
+  isPart?: boolean;
+  className?: string | undefined;
+  children: ReactNode[] | undefined;
 }
 
 /** The first lines of a list, and the way to all of it. */
-export function Panel({ title, all, total, none, children }: PanelProps) {
+export function Panel({ title, all, lead, total, none, isPart, className = 'lines', children }: PanelProps) {
   const id = useId();
-  const more = total - children.length;
+  const Heading = isPart ? 'h2' : 'h3';
+  const more = (total ?? 0) - (children?.length ?? 0);
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
-        <Link className="tap" to={all.to}>
-          {all.words}
-        </Link>
+    <section className="card clips" aria-labelledby={id}>
+      <header className={`row apart gap-12 ${styles.head}`}>
+        <Heading id={id} className="subhead">
+          {title}
+        </Heading>
+        {typeof all === 'object' ? (
+          <Link className="tap small" to={all.to}>
+            {all.words}
+          </Link>
+        ) : (
+          <span className="fine">{all}</span>
+        )}
       </header>
-      {total === 0 ? <p className={`small ${styles.none}`}>{none}</p> : <ul className={styles.lines}>{children}</ul>}
+      {lead ? <p className={`fine ${styles.said}`}>{lead}</p> : null}
+      {children?.length === 0 ? <p className={`small soft centred ${styles.none}`}>{none}</p> : null}
+      <ul className={`${className} ${styles.lines}`}>{children}</ul>
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
     </section>
   );

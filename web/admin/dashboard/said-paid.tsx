@@ -4,7 +4,9 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatPaise } from '#shared/text/paise';
 import { bookingsQuery } from '../queries/bookings';
 import { Moment } from '../ui/moment';
+import { Named } from '../ui/named';
 import * as styles from './dashboard.module.css';
+import { Panel } from './panel';
 
 /** Payments that payers told of, and nobody has looked for yet: the oldest first. Nothing without any. */
 export function SaidPaid() {
@@ -14,29 +16,26 @@ export function SaidPaid() {
     .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
   if (said.length === 0) return null;
   return (
-    <section className={`card clips ${styles.panel}`} aria-labelledby="said-paid">
-      <header>
-        <h2 id="said-paid">
+    <Panel
+      title={
+        <>
           Said to be paid <span className="num soft">{said.length}</span>
-        </h2>
-      </header>
-      <p className={`fine ${styles.said}`}>Each counts once you have found it at the bank.</p>
-      <ul className={styles.lines}>
-        {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
-          <li key={id} className={styles.waiting}>
-            <span className={styles.what}>
-              <strong>
-                <Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>
-              </strong>
-              <span>
-                <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
-                {booking.reference}
-              </span>
+        </>
+      }
+      lead="Each counts once you have found it at the bank."
+      isPart
+    >
+      {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
+        <li key={id} className={styles.waiting}>
+          <Named name={<Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+            <span className="fine">
+              <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
+              {booking.reference}
             </span>
-            <Moment iso={saidAt} />
-          </li>
-        ))}
-      </ul>
-    </section>
+          </Named>
+          <Moment iso={saidAt} />
+        </li>
+      ))}
+    </Panel>
   );
 }

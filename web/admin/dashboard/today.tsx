@@ -10,6 +10,7 @@ import { seatsWords } from '#shared/tours/departures';
 import { todayQuery } from '../queries/desk-days';
 import { DueWords } from '../ui/due-words';
 import { Moment } from '../ui/moment';
+import { Named } from '../ui/named';
 import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
@@ -18,12 +19,14 @@ import { Panel } from './panel';
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery);
   return (
-    <section className={styles.live} aria-labelledby="today">
-      <h2 id="today">Today{data ? `, ${weekdayWords(data.day)}` : ''}</h2>
+    <section className="stack gap-12" aria-labelledby="today">
+      <h2 id="today" className="subhead">
+        Today{data ? `, ${weekdayWords(data.day)}` : ''}
+      </h2>
       {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <div className={`${styles.lists} ${styles.below}`}>
+        <div className="stack tops fits-340 gap-20 top-8">
           <Payments {...data} />
           <Departures {...data} />
           <Accepted {...data} />
@@ -46,17 +49,14 @@ function Payments({ payments, day }: TodaysWork) {
     >
       {payments.rows.map(({ id, payer, reference, tour, start, next, remindedAt }) => (
         <li key={id}>
-          <span className={styles.what}>
-            <strong>
-              <Link to={deskLinks.booking(id)}>{payer.name}</Link>
-            </strong>
-            <span>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''}
             </span>
-            {remindedAt ? <span>Reminded on {formatDay(remindedAt)}</span> : null}
-          </span>
-          <span className={styles.due}>
+            {remindedAt ? <span className="fine">Reminded on {formatDay(remindedAt)}</span> : null}
+          </Named>
+          <span className={`stack firm smaller ${styles.due}`}>
             {next ? <DueWords {...{ next }} today={day} /> : null}
             <Link className="tap" to={deskLinks.reminder(id)} aria-label={`Remind ${payer.name}`}>
               Remind
@@ -100,8 +100,8 @@ function Departures({ departures, day }: TodaysWork) {
     >
       {departures.rows.map((one) => (
         <li key={`${one.tourId} ${one.tour} ${one.start}`}>
-          <span className={styles.what}>
-            <strong>
+          <Named
+            name={
               <Link
                 to={
                   one.tourId && one.departureId
@@ -111,10 +111,11 @@ function Departures({ departures, day }: TodaysWork) {
               >
                 {weekdayWords(one.start)}, {one.tour}
               </Link>
-            </strong>
-            <span>{sayMissing(one)}</span>
-          </span>
-          <span className={styles.due}>{sayWhen(one.start, day)}</span>
+            }
+          >
+            <span className="fine">{sayMissing(one)}</span>
+          </Named>
+          <span className={`stack firm smaller ${styles.due}`}>{sayWhen(one.start, day)}</span>
         </li>
       ))}
     </Panel>
@@ -131,16 +132,13 @@ function Accepted({ accepted }: TodaysWork) {
     >
       {accepted.rows.map(({ id, payer, reference, tour, start, totalPaise, isByQuote, at }) => (
         <li key={id}>
-          <span className={styles.what}>
-            <strong>
-              <Link to={deskLinks.booking(id)}>{payer}</Link>
-            </strong>
-            <span>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer}</Link>}>
+            <span className="fine">
               {reference} · {tour}
               {start ? `, ${formatDay(start)}` : ''} · <span className="num">{formatPaise(totalPaise)}</span>
               {isByQuote ? ' · accepted a quote' : ' · made at the desk'}
             </span>
-          </span>
+          </Named>
           <Moment iso={at} />
         </li>
       ))}
@@ -158,13 +156,10 @@ function FollowUps({ followUps, day }: TodaysWork) {
     >
       {followUps.rows.map(({ id, name, subject, followUpOn }) => (
         <li key={id}>
-          <span className={styles.what}>
-            <strong>
-              <Link to={deskLinks.inquiry(id)}>{name}</Link>
-            </strong>
-            <span>{subject}</span>
-          </span>
-          <span className={`${styles.due} ${followUpOn < day ? styles.late : ''}`}>
+          <Named name={<Link to={deskLinks.inquiry(id)}>{name}</Link>}>
+            <span className="fine">{subject}</span>
+          </Named>
+          <span className={`stack firm smaller ${styles.due} ${followUpOn < day ? 'late' : ''}`}>
             {followUpOn < day ? `late since ${formatDay(followUpOn)}` : 'today'}
           </span>
         </li>

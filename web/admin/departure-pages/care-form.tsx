@@ -30,12 +30,12 @@ export function CareForm({ page }: { page: DeparturePage }) {
     });
   };
   return (
-    <section className={`card stack gap-16 ${styles.panel}`} aria-labelledby="care">
+    <section className="card stack gap-16 padded" aria-labelledby="care">
       <h2 id="care" className={styles.heading}>
         Who leads, papers and notes
       </h2>
       <DeskForm {...{ busy }} onSubmit={save}>
-        <div className={styles.fields}>
+        <div className="stack ends fits-240 gap-16">
           <Field
             label="Leads, with an account"
             hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
@@ -47,10 +47,10 @@ export function CareForm({ page }: { page: DeparturePage }) {
           />
           <Field label="Or a captain without an account" maxLength={100} value={captainName} onType={setCaptainName} />
         </div>
-        <fieldset className={styles.asks}>
+        <fieldset className="flex wraps gap-16">
           <legend>Papers that everybody needs</legend>
           {paperAsks.map((ask) => (
-            <label key={ask} className={styles.check}>
+            <label key={ask} className="tap gap-8">
               <input
                 type="checkbox"
                 checked={asks.includes(ask)}

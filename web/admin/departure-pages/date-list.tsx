@@ -30,7 +30,7 @@ function createColumns() {
       sortFn: 'basic',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <Link className={`tap ${styles.day}`} to={deskLinks.departure(original.tourId, original.departureId)}>
+        <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
           {dayWords(original.start)}
         </Link>
       ),
@@ -42,7 +42,7 @@ function createColumns() {
         <>
           {original.tour}
           {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
-          {original.notes ? <span className={`fine ${styles.notes}`}>{original.notes}</span> : null}
+          {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
         </>
       ),
     }),
@@ -80,7 +80,7 @@ function createColumns() {
 function sayPeople({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;
   const words = `${people - incomplete} of ${people} complete`;
-  return incomplete === 0 ? words : <span className={`strong on-amber pill ${styles.mark}`}>{words}</span>;
+  return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
 }
 
 /** The dates of all tours, by day. */

@@ -6,6 +6,7 @@ import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bo
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
+import * as field from '../../ui/forms/field.module.css';
 import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
@@ -60,7 +61,7 @@ function Whole({ page }: { page: DeparturePage }) {
       lead={
         <p>
           {dayWords(departure.start)} to {dayWords(departure.end)}
-          <span className={styles.screen}>
+          <span className="on-screen">
             {' · '}
             <Link className="tap" to={pages.departures}>
               All departures
@@ -69,9 +70,8 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       }
     >
-      <section className={`card ${styles.panel} ${styles.screen}`} aria-label="At a glance">
+      <section className="card padded on-screen" aria-label="At a glance">
         <Facts
-          className={styles.glance}
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
@@ -81,7 +81,7 @@ function Whole({ page }: { page: DeparturePage }) {
           ]}
         />
       </section>
-      <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="lists">
+      <section className="stack gap-12 on-screen" aria-labelledby="lists">
         <h2 id="lists" className={styles.heading}>
           Lists
         </h2>
@@ -104,7 +104,7 @@ function Whole({ page }: { page: DeparturePage }) {
         </p>
       </section>
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
-      <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="people">
+      <section className="stack gap-12 on-screen" aria-labelledby="people">
         <h2 id="people" className={styles.heading}>
           People
         </h2>
@@ -118,7 +118,7 @@ function Whole({ page }: { page: DeparturePage }) {
           />
         ))}
       </section>
-      <div className={styles.screen}>
+      <div className="on-screen">
         <CareForm key={care.version} page={page} />
       </div>
       {booking && editing ? (
@@ -152,8 +152,8 @@ function People({ booking, asks, onEdit }: PeopleProps) {
       },
     });
   return (
-    <section className={`card ${styles.panel}`} aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className={styles.line}>
+    <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
+      <header className="row wraps apart gap-12">
         <div>
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
@@ -163,12 +163,18 @@ function People({ booking, asks, onEdit }: PeopleProps) {
         </QuietButton>
       </header>
       {link ? (
-        <p className={styles.link} role="status">
+        <p className="top-12 small" role="status">
           For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
-          <input readOnly aria-label="Link" value={link.url} onFocus={(event) => event.target.select()} />
+          <input
+            className={field.control}
+            readOnly
+            aria-label="Link"
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+          />
         </p>
       ) : null}
-      <table className={styles.people}>
+      <table className={`full top-12 small ${styles.people}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -192,7 +198,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                   {missing.length === 0 ? (
                     'Complete'
                   ) : (
-                    <span className={`on-amber ${styles.missing}`}>{missing.join(', ')}</span>
+                    <span className={`on-amber round ${styles.missing}`}>{missing.join(', ')}</span>
                   )}
                 </td>
                 <td data-label="Comes as">{seatRoleWords[person.role]}</td>
@@ -200,7 +206,7 @@ function People({ booking, asks, onEdit }: PeopleProps) {
                 <td data-label="Phone">{person.phone || '–'}</td>
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
-                  <span className={styles.acts}>
+                  <span className="flex gap-8">
                     <QuietButton aria-label={`Edit ${nameOf(person)}`} onClick={() => onEdit(person.seat)}>
                       Edit
                     </QuietButton>

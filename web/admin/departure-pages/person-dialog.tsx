@@ -20,7 +20,6 @@ import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
-import * as styles from './departure-pages.module.css';
 
 export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
@@ -128,17 +127,17 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   };
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={onClose}>
-      <DeskForm {...{ problems, busy }} className={`stack gap-24 ${styles.form}`} onSubmit={() => void save()}>
-        <div className={styles.fields}>{who.map(field)}</div>
-        <div className={styles.fields}>
+      <DeskForm {...{ problems, busy }} className="stack gap-24 padded" onSubmit={() => void save()}>
+        <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">
           {riding.map(field)}
-          <label className={styles.check}>
+          <label className="tap gap-8">
             <input type="checkbox" checked={isOwnBike} onChange={(event) => setOwnBike(event.target.checked)} /> Brings
             an own bike
           </label>
         </div>
-        <div className={styles.fields}>{emergency.map(field)}</div>
-        <div className={styles.fields}>
+        <div className="stack ends fits-240 gap-16">{emergency.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">
           {papers.filter(({ of }) => of.some((ask) => asks.includes(ask))).map(field)}
         </div>
         <div className="cluster">

@@ -100,8 +100,8 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
   useEffect(() => heading.current?.focus(), [name]);
   const keyed = rows.map((row, at) => ({ row, key: `${at} ${row.join()}` }));
   return (
-    <section className={`card ${styles.sheet}`} aria-labelledby="sheet">
-      <header className={`${styles.line} ${styles.screen}`}>
+    <section className={`card padded ${styles.sheet}`} aria-labelledby="sheet">
+      <header className="row wraps apart gap-12 on-screen">
         <Button onClick={() => globalThis.print?.()}>Print</Button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>

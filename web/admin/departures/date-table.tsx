@@ -45,7 +45,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${entry.frame}`} onKeyDown={move}>
       <table className={`full small ${entry.table} ${styles.table}`} aria-label={label}>
-        <thead>
+        <thead className="heads">
           <tr>
             <th>Starts on</th>
             <th>Seats</th>
@@ -109,7 +109,7 @@ function DateRow({ index, which, onRemove }: DateRowProps) {
   });
   const words = (column: Column) =>
     problemOf(column) ? (
-      <p className={entry.cellProblem} id={`${id}-${column}`}>
+      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
         {problemOf(column)}
       </p>
     ) : null;
@@ -161,7 +161,7 @@ function Seen({ departure }: { departure: Departure }) {
   return (
     <>
       {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
-      {over > 0 ? <span className={styles.over}>{over} more taken than there are</span> : null}
+      {over > 0 ? <span className="block danger tiny medium">{over} more taken than there are</span> : null}
     </>
   );
 }

@@ -93,7 +93,7 @@ export function DeparturesSection() {
         </QuietButton>
       )}
       {problem ? <p className="problem">{problem}</p> : null}
-      <div className={`cluster ${styles.acts}`}>
+      <div className="cluster middle">
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
         <QuietButton aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           <CalendarPlus className="icon" aria-hidden="true" />

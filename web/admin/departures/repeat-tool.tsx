@@ -59,9 +59,9 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     />
   );
   return (
-    <fieldset className={`card ${styles.repeat}`}>
+    <fieldset className="card stack gap-16 padded">
       <legend className="visually-hidden">Add dates that repeat</legend>
-      <div className={styles.wishes}>
+      <div className="stack tops fits-140 gap-12">
         <Field
           label="How often"
           options={rhythms.map(([weeks, words]) => [weeks, words])}

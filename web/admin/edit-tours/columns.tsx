@@ -36,7 +36,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <button type="button" className={`btn-text ${styles.open}`} onClick={() => onEdit(original)}>
+          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onEdit(original)}>
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
@@ -65,7 +65,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
     column.accessor('description', {
       header: 'Description',
       enableSorting: false,
-      meta: { cell: styles.description },
+      meta: { cell: `smaller breaks ${styles.description}` },
       cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
     }),
     column.accessor('galleryImages', {
@@ -78,7 +78,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.buttons}>
+        <div className={`flex wraps ${styles.buttons}`}>
           <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
           <IconButton
             icon={stageIcons[original.stage]}
@@ -108,11 +108,11 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
-    <div className={`row gap-12 ${styles.tourCell}`}>
+    <div className="row gap-12">
       <Thumb src={tour.coverImage} />
-      <div>
+      <div className="stack shrinks breaks">
         {children}
-        <span>
+        <span className="fine">
           {tour.type} · {tour.place}
           {tour.country ? `, ${tour.country}` : ''}
         </span>
@@ -125,9 +125,9 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
 const shown = 2;
 
 function GalleryCell({ images }: { images: readonly string[] }) {
-  if (images.length === 0) return <span className={styles.none}>None</span>;
+  if (images.length === 0) return <span className="soft">None</span>;
   return (
-    <div className={`fine middle nowrap ${styles.thumbs}`}>
+    <div className={`fine middle nowrap flex gap-8 ${styles.thumbs}`}>
       {images.slice(0, shown).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
         <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />
@@ -153,7 +153,7 @@ function DescriptionCell({ text, of }: DescriptionCellProps) {
       {whole ? text : `${firstLetters(text, cut)}...`}{' '}
       <button
         type="button"
-        className={`btn-text ${styles.more}`}
+        className={`btn-text nowrap ${styles.more}`}
         aria-expanded={whole}
         onClick={() => setWhole(!whole)}
       >

@@ -44,9 +44,9 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;
     const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
-    if (shown.length === 0) return <span className={styles.nothing}>None</span>;
+    if (shown.length === 0) return <span className={`soft small ${styles.nothing}`}>None</span>;
     return (
-      <span className={styles.pictures}>
+      <span className={`stack gap-8 ${styles.pictures}`}>
         {shown.map((picture, index) => (
           <span key={picture.key} className="pic">
             <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
@@ -57,9 +57,9 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   }
   const text = toLines(version, field).join('\n');
   return text.trim() === '' ? (
-    <span className={styles.nothing}>Empty</span>
+    <span className={`soft small ${styles.nothing}`}>Empty</span>
   ) : (
-    <span className={styles.text}>{text}</span>
+    <span className={`block small loose breaks ${styles.text}`}>{text}</span>
   );
 }
 
@@ -80,12 +80,12 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
     <fieldset className={styles.difference}>
       <legend>
         {comparedFields.get(field)}
-        {isClash ? <span className={`on-amber pill ${styles.clash}`}>changed by both</span> : null}
+        {isClash ? <span className="mark on-amber">changed by both</span> : null}
       </legend>
-      <div className={styles.sides}>
+      <div className="stack fits-240 gap-12">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={`packed on-card round ${styles.side}`} data-chosen={chosen === side}>
-            <span className={styles.pick}>
+          <label key={side} className={`stack round pressed rings gap-8 ${styles.side}`} data-chosen={chosen === side}>
+            <span className={`row gap-8 strong ${styles.pick}`}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}
             </span>
@@ -151,7 +151,7 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
           onChoose={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-      <div className={`cluster to-end on-paper ruled ${styles.acts}`}>
+      <div className="cluster to-end shares at-foot">
         <QuietButton big onClick={onBack}>
           Back to my form
         </QuietButton>

@@ -50,7 +50,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <strong>{original.heading || untitledTour}</strong>
+          <strong className="strong">{original.heading || untitledTour}</strong>
         </TourCell>
       ),
     }),

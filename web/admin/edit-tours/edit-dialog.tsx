@@ -49,7 +49,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? (
-        <p className={`on-amber round-control foot-20 ${styles.stage}`}>{sayStage(data)}</p>
+        <p className={`on-amber round-control foot-20 small ${styles.stage}`}>{sayStage(data)}</p>
       ) : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </WorkDialog>

@@ -103,7 +103,7 @@ export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) =
         value={roundTo}
         onType={(text) => setRoundTo(Number(text))}
       />
-      <label className={`row breaks finger gap-12 ${styles.check}`}>
+      <label className="row breaks finger gap-12 pressed">
         <input type="checkbox" checked={others} onChange={({ currentTarget }) => setOthers(currentTarget.checked)} />
         All other prices of a tour, too
       </label>

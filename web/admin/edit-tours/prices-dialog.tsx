@@ -49,11 +49,11 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
       >
         <PriceRuleFields onRule={setRule} />
         <div>
-          <table className={`small tight ${styles.table}`} aria-label="Prices before and after">
-            <thead>
+          <table className={`small tight full ${styles.table}`} aria-label="Prices before and after">
+            <thead className="heads">
               <tr>
                 <th>
-                  <label className={`row breaks finger gap-12 ${styles.check}`}>
+                  <label className="row breaks finger gap-12 pressed">
                     <input
                       type="checkbox"
                       checked={left.size === 0}
@@ -75,7 +75,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
                 return (
                   <tr key={tour._id} data-left={isIn ? undefined : true}>
                     <td>
-                      <label className={`row breaks finger gap-12 ${styles.check}`}>
+                      <label className="row breaks finger gap-12 pressed">
                         <input
                           type="checkbox"
                           checked={isIn}
@@ -94,8 +94,10 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
             </tbody>
           </table>
         </div>
-        <div className={`cluster ${styles.acts}`}>
-          <p role="status">{sayCount(changes.length)}</p>
+        <div className="cluster to-end at-foot">
+          <p className="fills" role="status">
+            {sayCount(changes.length)}
+          </p>
           <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
           <QuietButton big onClick={onClose}>
             Cancel

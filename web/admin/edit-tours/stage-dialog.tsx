@@ -12,6 +12,7 @@ import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { MadeLinks } from '../ui/made-links';
 import * as styles from './stage.module.css';
+
 import { useStage } from './use-stage';
 
 export interface StageDialogProps {
@@ -52,8 +53,8 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       <fieldset className="stack gap-8">
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
-          <div key={each} className={`stack on-card round-control gap-4 ${styles.choice}`}>
-            <label className={`row small tight gap-12 ${styles.pick}`}>
+          <div key={each} className={`stack on-card round-control rings gap-4 ${styles.choice}`}>
+            <label className={`row small tight gap-12 pressed ${styles.pick}`}>
               <input type="radio" name={name} checked={stage === each} onChange={() => setStage(each)} />
               <span>
                 <strong>{choices[each][0]}</strong> {choices[each][1]}
@@ -73,7 +74,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       </fieldset>
       {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <QuietButton onClick={onDone}>Cancel</QuietButton>
         <SaveButton busy={busy}>Save</SaveButton>
       </div>
@@ -131,7 +132,7 @@ function PreviewLink({ tour }: { tour: DeskTour }) {
     made: `Made ${formatMoment(madeAt)}${madeBy ? ` by ${madeBy}` : ''}`,
   }));
   return (
-    <div className={styles.preview}>
+    <div className="stack gap-8">
       <p className="fine">
         {made ? (
           <>

@@ -60,7 +60,7 @@ function Versions({ tour }: { tour: DeskTour }) {
   if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;
   return (
     <>
-      <p className={styles.lead}>The last ten changes. What is brought back becomes the newest version.</p>
+      <p className="soft small">The last ten changes. What is brought back becomes the newest version.</p>
       <ol className="stack gap-8 top-12">
         {data.map((version) => (
           <Line
@@ -83,10 +83,10 @@ interface LineProps {
 
 function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBringBack }: LineProps) {
   return (
-    <li className={styles.version}>
-      <div>
-        <p className={`soft ${styles.who}`}>
-          <strong>{changedBy}</strong>{' '}
+    <li className={`card spread tops ${styles.version}`}>
+      <div className="fills">
+        <p className="soft">
+          <strong className={styles.who}>{changedBy}</strong>{' '}
           <time dateTime={changedAt} className="num">
             {formatMoment(changedAt)}
           </time>
@@ -107,7 +107,7 @@ function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBrin
           <span className="visually-hidden">: {undoes.join('; ')}</span>
         </QuietButton>
       ) : (
-        <p className={styles.same}>Before it, the tour was as it is now.</p>
+        <p className="fine">Before it, the tour was as it is now.</p>
       )}
     </li>
   );

@@ -42,12 +42,12 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
       {tour ? (
         <>
-          <Link to={pages.tour(tour._id)} target="_blank">
+          <Link className="tap strong" to={pages.tour(tour._id)} target="_blank">
             {tour.heading || untitledTour}
           </Link>
           {price === null || price === undefined ? null : <span className="num">{formatRupees(price)} a person</span>}
           {departure ? (
-            <span className={isShort ? styles.short : undefined}>
+            <span className={isShort ? 'danger strong' : undefined}>
               starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
             </span>
           ) : null}
@@ -80,7 +80,7 @@ function AskedFields({ inquiry, onChange }: AskedTourProps) {
   const change = (to: string | null, date: string | null) =>
     void onChange(inquiry, { asked: { tourId: to, departureId: date } });
   return (
-    <div className={styles.asked}>
+    <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
       <Field
         label="Tour"
         none="No tour yet"

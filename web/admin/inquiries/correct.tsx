@@ -9,7 +9,7 @@ import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { useBusy } from '../ui/use-busy';
-import * as styles from './by-hand.module.css';
+
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
 
 export interface CorrectProps {
@@ -60,7 +60,7 @@ function Form({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void
   };
   return (
     <DeskForm {...{ problems, busy }} onSubmit={submit}>
-      <div className={styles.fields}>
+      <div className="stack tops fits-240 gap-16">
         <PersonFields
           draft={draft}
           problems={problems}

@@ -29,7 +29,7 @@ export const SelectionContext = createContext<Selection>({ ids: new Set(), toggl
 function SelectBox({ inquiry: { _id, name } }: { inquiry: HeldInquiry }) {
   const { ids, toggle } = useContext(SelectionContext);
   return (
-    <label className={styles.box}>
+    <label className={`stack pressed ${styles.box}`}>
       <input type="checkbox" checked={ids.has(_id)} onChange={() => toggle(_id)} />
       <span className="visually-hidden">Select {name}</span>
     </label>
@@ -51,8 +51,8 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <strong>{original.name}</strong>
-          <span className={`fine ${styles.why}`}>{heldWords[original.heldFor]}</span>
+          <strong className="strong">{original.name}</strong>
+          <span className="fine block">{heldWords[original.heldFor]}</span>
         </>
       ),
     }),
@@ -74,7 +74,7 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
       cell: ({ row: { original } }) => (
         <span>
           {original.subject}
-          <span className={`fine ${shared.page}`}>
+          <span className="fine block">
             {countPeople(original.number)}, {original.departureMonth}, sent from {sayInquiryPage(original.inquiryPage)}
           </span>
         </span>
@@ -90,7 +90,7 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.acts}>
+        <div className={`flex ${styles.acts}`}>
           <IconButton
             icon={Inbox}
             word="Release"

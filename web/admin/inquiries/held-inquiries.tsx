@@ -47,8 +47,8 @@ export function HeldInquiries({ state }: { state: ListState }) {
   if (!data) return <Loading {...{ error, refetch }} words="Loading held inquiries…" />;
   return (
     <>
-      <div className={`cluster ${styles.bar}`}>
-        <p>
+      <div className="cluster middle gap-12">
+        <p className="fills small soft">
           Stored, but not in your list and without an e-mail of their own: they look like spam, or came with too many
           others. Riders’ own can be among them. What you discard is erased a day later.
         </p>
@@ -73,8 +73,8 @@ export function HeldInquiries({ state }: { state: ListState }) {
           </button>
         </p>
       ) : null}
-      <div className={`cluster ${styles.bar}`}>
-        <label className={`row finger gap-8 ${styles.all}`}>
+      <div className="cluster middle gap-12">
+        <label className={`row finger gap-8 small pressed ${styles.all}`}>
           <input
             type="checkbox"
             disabled={rows.length === 0}

@@ -30,7 +30,7 @@ export function InboxTable(props: InboxTableProps) {
   return (
     <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
       <table className={`full small ${styles.table}`} aria-label="Contact inquiries">
-        <thead>
+        <thead className="heads">
           <tr>
             {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (
               <th key={head} scope="col">
@@ -43,12 +43,12 @@ export function InboxTable(props: InboxTableProps) {
           {rows.map((row) => (
             <tr
               key={row._id}
-              className={`${styles.row} ${row.status === 'new' ? styles.fresh : ''} ${selected.has(row._id) ? styles.chosen : ''}`}
+              className={`pressed ${styles.row} ${row.status === 'new' ? styles.fresh : ''} ${selected.has(row._id) ? styles.chosen : ''}`}
               data-open={row._id === openId || undefined}
               onClick={(event) => meantTheRow(event) && onOpen(row)}
             >
               <td className={styles.select}>
-                <label className={styles.box}>
+                <label className={`stack pressed ${styles.box}`}>
                   <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
                   <span className="visually-hidden">Select {row.name}</span>
                 </label>
@@ -57,7 +57,7 @@ export function InboxTable(props: InboxTableProps) {
                 <div className={`row shrinks ${styles.line}`}>
                   <button
                     type="button"
-                    className={`btn-text ${styles.open}`}
+                    className={`btn-text finger clips left nowrap ${styles.open}`}
                     data-inquiry={row._id}
                     aria-current={row._id === openId || undefined}
                     onClick={() => onOpen(row)}
@@ -66,13 +66,17 @@ export function InboxTable(props: InboxTableProps) {
                     {row.name}
                   </button>
                   {row.alsoAsked > 0 ? (
-                    <span className={styles.also}>
+                    <span className={`firm tiny medium ${styles.also}`}>
                       {row.alsoAsked + 1}
                       {row.alsoAsked >= 10 ? '+' : ''} inquiries
                     </span>
                   ) : null}
-                  {row.source === 'site' ? null : <span className={styles.also}>{sourceWords[row.source]}</span>}
-                  {row.spamHint && row.status === 'new' ? <span className={styles.also}>spam?</span> : null}
+                  {row.source === 'site' ? null : (
+                    <span className={`firm tiny medium ${styles.also}`}>{sourceWords[row.source]}</span>
+                  )}
+                  {row.spamHint && row.status === 'new' ? (
+                    <span className={`firm tiny medium ${styles.also}`}>spam?</span>
+                  ) : null}
                 </div>
               </td>
               <td className={styles.status}>
@@ -88,7 +92,7 @@ export function InboxTable(props: InboxTableProps) {
               <td className={styles.owner}>{row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null}</td>
               <td className={styles.due}>
                 {row.followUpOn ? (
-                  <span className={row.followUpOn <= today ? styles.isDue : undefined}>
+                  <span className={row.followUpOn <= today ? 'late' : 'soft'}>
                     <CalendarClock className="icon" aria-hidden="true" />
                     <span className="visually-hidden">Follow-up: </span>
                     {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
@@ -103,7 +107,7 @@ export function InboxTable(props: InboxTableProps) {
         </tbody>
       </table>
       {rows.length === 0 ? (
-        <div className={`vignette ${styles.empty}`}>
+        <div className={`vignette soft centred ${styles.empty}`}>
           <p>No data available</p>
           {why ? <p className="fine">{why}</p> : null}
         </div>

@@ -16,7 +16,6 @@ import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
 import { useExport } from './csv';
 import { exportInquirer } from './export-inquirer';
-import * as styles from './inquiries.module.css';
 
 export interface InquirerProps {
   inquiry: Inquiry;
@@ -60,8 +59,8 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
     });
 
   return (
-    <div className={`cluster middle gap-8 ${styles.inquirer}`}>
-      <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
+    <div className="cluster middle ruled head-16">
+      <p className="fine full">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
       <QuietButton onClick={() => exporting(() => exportInquirer(inquiry._id))}>
         <Download className="icon" aria-hidden="true" />
         Export

@@ -18,7 +18,6 @@ import { TemplateMessage } from '../answers/template-message';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { QuietButton } from '../ui/button';
-import * as answerDialog from './answer-dialog.module.css';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
 
@@ -108,7 +107,7 @@ function Message({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
           There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
         </p>
       }
-      footLook={answerDialog.foot}
+      footLook="spread small at-foot on-card"
       linkOf={({ id }) => `${pages.answers}?${new URLSearchParams({ open: id, inquiry: inquiry._id })}`}
       onSend={(way, template) => {
         onAnswer(template, way);

@@ -4,7 +4,6 @@ import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
-import * as styles from './opened.module.css';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
@@ -109,7 +108,7 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestion
     void answered.then((worked) => worked && offerNotifications());
   };
   return (
-    <div className={styles.question} role="alert">
+    <div className="notice stack starts on-amber gap-12" role="alert">
       <p>
         <strong>Answered?</strong> You left to answer {inquiry.name} by {wayWords[left.way]}.
         {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}

@@ -29,7 +29,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
     void onChange(inquiry, what);
   };
   return (
-    <div className={`two ruled gap-12 ${styles.life}`}>
+    <div className="stack two ruled gap-12 head-16">
       <Field
         label="Status"
         options={inquiryStatuses.map((status) => [status, statusWords[status]])}
@@ -46,7 +46,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
         value={inquiry.ownerId ?? ''}
         onType={(text) => change({ ownerId: text || null })}
       />
-      <fieldset className={`wraps whole gap-8 ${styles.followUp}`}>
+      <fieldset className={`wraps whole gap-8 flex ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input
           type="date"
@@ -73,7 +73,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
             <button
               key={label}
               type="button"
-              className={styles.pick}
+              className={`finger pill on-card small medium ${styles.pick}`}
               aria-pressed={inquiry.followUpOn === day}
               onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
             >
@@ -82,12 +82,16 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           );
         })}
         {inquiry.followUpOn ? (
-          <button type="button" className={styles.pick} onClick={() => change({ followUpOn: null })}>
+          <button
+            type="button"
+            className={`finger pill on-card small medium ${styles.pick}`}
+            onClick={() => change({ followUpOn: null })}
+          >
             None
           </button>
         ) : null}
         {problem ? (
-          <p className={`problem ${styles.dayProblem}`} id={`${id}-problem`} role="alert">
+          <p className="problem full" id={`${id}-problem`} role="alert">
             {problem} It isn’t saved.
           </p>
         ) : null}

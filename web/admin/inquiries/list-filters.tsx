@@ -7,8 +7,8 @@ import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
+import * as field from '../../ui/forms/field.module.css';
 import { toursQuery } from '../queries/tours';
-import * as styles from './inquiries.module.css';
 
 interface FilterProps {
   label: string;
@@ -20,9 +20,14 @@ interface FilterProps {
 
 function Filter({ label, value, all, choices, onChoose }: FilterProps) {
   return (
-    <label className={`middle small medium gap-12 ${styles.filter}`}>
+    <label className="row small medium gap-12">
       <span aria-hidden="true">{label}</span>
-      <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select
+        className={field.control}
+        aria-label={label}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
         <option value="">{all}</option>
         {choices.map(([one, words]) => (
           <option key={one} value={one}>

@@ -16,7 +16,7 @@ import { dropStored, readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-import * as styles from './by-hand.module.css';
+
 import { PersonDraft, PersonFields, toPeople } from './person-fields';
 
 const Draft = v.object({
@@ -109,7 +109,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   };
   return (
     <DeskForm {...{ problems, busy }} onSubmit={submit}>
-      <div className={styles.fields}>
+      <div className="stack tops fits-240 gap-16">
         <PersonFields
           draft={draft}
           problems={problems}
@@ -146,7 +146,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         <Field
           label="What they said"
           problem={problems.message}
-          className={styles.wide}
+          className="whole"
           rows={3}
           maxLength={2_000}
           value={draft.message}
@@ -154,7 +154,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         />
       </div>
       {draft.email.trim() === '' ? null : (
-        <label className={`small ${styles.confirm}`}>
+        <label className="small row gap-12 finger">
           <input
             type="checkbox"
             checked={draft.confirm}

@@ -75,13 +75,13 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
       </p>
       {deletedAt ? (
-        <div className={styles.question} role="status">
+        <div className="notice stack starts on-amber gap-12" role="status">
           <p>This inquiry was deleted. After 30 days it is erased for good.</p>
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
       {spamHint && status === 'new' ? (
-        <div className={styles.question} role="note">
+        <div className="notice stack starts on-amber gap-12" role="note">
           <p>
             <strong>Spam?</strong> {spamWords[spamHint]}
           </p>
@@ -102,7 +102,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {inquiry.message ? (
         <section className={styles.plan}>
           <h3>What they said</h3>
-          <p className={styles.note}>{inquiry.message}</p>
+          <p className={`round-control on-paper ${styles.note}`}>{inquiry.message}</p>
         </section>
       ) : null}
       {inquiry.ride ? (
@@ -116,7 +116,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         </section>
       ) : null}
       {waited ? (
-        <p className={`tight on-amber round-control ${styles.waited}`}>
+        <p className="notice on-amber">
           Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
           clock.
         </p>
@@ -125,12 +125,12 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {theirs.length > 1 ? (
         <section>
           <h3>{theirs.length} inquiries of one person</h3>
-          <ul className={styles.also}>
+          <ul className="lines">
             {theirs
               .filter(({ _id }) => _id !== inquiry._id)
               .map((one) => (
-                <li key={one._id}>
-                  <button type="button" className="btn-text" onClick={() => onOpen(one._id)}>
+                <li key={one._id} className="wraps">
+                  <button type="button" className="btn-text grow finger left" onClick={() => onOpen(one._id)}>
                     {sayAsked(one)}
                   </button>
                   <span className="fine">{formatMoment(one.receivedAt)}</span>
@@ -146,7 +146,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
         <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
       </section>
-      <div className={`cluster ${styles.away}`}>
+      <div className="cluster ruled head-16">
         {status === 'spam' || deletedAt ? null : (
           <QuietButton onClick={() => void onChange(inquiry, { status: 'spam' })}>
             <ShieldAlert className="icon" aria-hidden="true" />

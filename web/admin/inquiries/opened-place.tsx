@@ -99,7 +99,7 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
       <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
         <div>
           <h2>{title}</h2>
-          {lead ? <p>{lead}</p> : null}
+          {lead ? <p className="soft top-4">{lead}</p> : null}
         </div>
         <div className={`flex firm ${styles.steps}`}>
           <Steps {...steps} isWide />

@@ -37,9 +37,9 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
   });
   return (
     <>
-      <Field label="Name" required maxLength={100} className={beside ? '' : styles.wide} {...bind('name')} />
+      <Field label="Name" required maxLength={100} className={beside ? '' : 'whole'} {...bind('name')} />
       {beside}
-      <div className={styles.phone}>
+      <div className={`stack gap-8 whole tops ${styles.phone}`}>
         <Field
           label="Country code"
           options={options.map(({ value, label }) => [value, label])}

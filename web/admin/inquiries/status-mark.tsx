@@ -12,8 +12,8 @@ const looks: Record<InquiryStatus, string | undefined> = {
   answered: styles.answered,
   quoted: styles.quoted,
   won: styles.won,
-  lost: styles.lost,
-  spam: styles.spam,
+  lost: 'soft',
+  spam: 'soft',
 };
 
 interface StatusMarkProps {
@@ -26,14 +26,13 @@ interface StatusMarkProps {
 /** An inquiry's status; how long it has waited where that is too long, and that its quote was accepted. */
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  const look = 'tiny strong nowrap pill';
-  if (deletedAt) return <span className={`${look} ${styles.mark} ${styles.lost}`}>Deleted</span>;
-  if (hasAccepted && isOpen(status))
-    return <span className={`${look} ${styles.mark} ${styles.accepted}`}>Accepted</span>;
+  const look = `mark nowrap ${styles.mark}`;
+  if (deletedAt) return <span className={`${look} soft`}>Deleted</span>;
+  if (hasAccepted && isOpen(status)) return <span className={`${look} on-pine pine ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
   return (
-    <span className={`${look} ${styles.mark} ${late ? styles.late : looks[status]}`}>
+    <span className={`${look} ${late ? styles.late : looks[status]}`}>
       {late ? `New, ${days} d` : statusWords[status]}
     </span>
   );

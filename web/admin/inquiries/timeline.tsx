@@ -49,14 +49,14 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <ol className={styles.timeline} aria-label="Timeline">
+    <ol className={`stack breaks gap-12 small tight ${styles.timeline}`} aria-label="Timeline">
       {lines.map(({ key, at, who, did, note, of }) => (
         <li key={key}>
           <p>
             <strong>{who}</strong> {did}
             {of ? <span className="fine"> ({of})</span> : null}
           </p>
-          {note ? <p className={styles.note}>{note}</p> : null}
+          {note ? <p className={`round-control on-paper ${styles.note}`}>{note}</p> : null}
           <time className="fine num" dateTime={at}>
             {formatMoment(at)}
           </time>
@@ -80,8 +80,9 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
     });
   };
   return (
-    <DeskForm {...{ busy }} className={styles.noteForm ?? ''} onSubmit={save}>
+    <DeskForm {...{ busy }} className={`stack starts foot-12 gap-8 ${styles.noteForm}`} onSubmit={save}>
       <Field
+        className="full"
         label="Note for colleagues"
         rows={2}
         maxLength={maxNoted}

@@ -14,7 +14,6 @@ import { quotesQuery } from '../queries/quotes';
 import { toursQuery, useTakeSeats } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
-import * as styles from './opened.module.css';
 
 export interface WonSeatsProps {
   inquiry: Inquiry;
@@ -73,7 +72,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   if (taken.length === 0 && !place) {
     const words = quote ? sayNoDate(quote) : 'choose its tour and date above to take seats.';
     return words ? (
-      <div className={styles.question}>
+      <div className="notice stack starts on-amber gap-12">
         <p>
           <strong>{quote ? 'Accepted:' : 'Won:'}</strong> {words}
         </p>
@@ -81,9 +80,9 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
     ) : null;
   }
   return (
-    <div className={styles.question}>
+    <div className="notice stack starts on-amber gap-12">
       {taken.map(({ tour, departure, seats }) => (
-        <div key={departure.id} className={styles.seats}>
+        <div key={departure.id} className="stack starts gap-12">
           <p>
             {status === 'lost' ? <strong>Lost: </strong> : null}
             {seatsOf(seats)} of {tour.heading} on {formatDay(departure.startsOn)} {seats === 1 ? 'is' : 'are'}{' '}
@@ -100,7 +99,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
         </div>
       ))}
       {taken.length === 0 && place ? (
-        <div className={styles.seats}>
+        <div className="stack starts gap-12">
           <p>
             <strong>{quote ? `${quote.number} is accepted:` : 'Won:'}</strong> take {seatsOf(people)} of{' '}
             {place.tour.heading} on {formatDay(place.departure.startsOn)}? {seatsLeft(place.departure)} of{' '}
@@ -119,7 +118,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
 /** Its booking has its seats: none are taken by hand. */
 function Booked({ booking: { reference, seats, start } }: { booking: BookingRow }) {
   return (
-    <div className={styles.question}>
+    <div className="notice stack starts on-amber gap-12">
       <p>
         <strong>Booked:</strong> {reference}, {seatsOf(seats)}
         {start ? ` from ${formatDay(start)}` : ', no date yet'}.

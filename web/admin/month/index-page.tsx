@@ -13,6 +13,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { downloadText } from '../ui/download-text';
+import { Figure, Figures } from '../ui/figures';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import * as styles from './month.module.css';
@@ -39,7 +40,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
       lead={month === thisMonth ? <p>So far: this month isn’t over.</p> : null}
       acts={<Accounts month={month} />}
     >
-      <nav aria-label="Months" className={`row gap-8 ${styles.steps}`}>
+      <nav aria-label="Months" className="row gap-8 wraps">
         <Link className="btn btn-quiet btn-small" to={deskLinks.month(addMonths(month, -1))}>
           <ChevronLeft className="icon" aria-hidden="true" />
           {sayMonth(addMonths(month, -1))}
@@ -55,7 +56,7 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
-          <Figures {...data} />
+          <MonthFigures {...data} />
           <Shares {...data} />
         </>
       ) : null}
@@ -68,6 +69,7 @@ const kinds = [
   ['payments', 'Payments CSV'],
 ] as const;
 
+/** The accountant's files of a month. */
 function Accounts({ month }: { month: string }) {
   const { busy, run } = useDeskMutation();
   const save = (kind: 'papers' | 'payments') =>
@@ -88,7 +90,7 @@ function Accounts({ month }: { month: string }) {
 }
 
 /** The month's sums; each leads to the rows that it is made of. */
-function Figures({ month, all }: Month) {
+function MonthFigures({ month, all }: Month) {
   const lines: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],
     ['Answered within a day', 'answeredInADay', deskLinks.inbox({ show: 'all', month, answered: 'day' })],
@@ -99,24 +101,16 @@ function Figures({ month, all }: Month) {
     ['Received', 'receivedPaise', deskLinks.monthPayments({ month })],
   ];
   return (
-    <dl className={`card clips ${styles.figures}`}>
+    <Figures>
       {lines.map(([term, name, to]) => (
-        <div key={name} className={name.endsWith('Paise') ? styles.money : undefined}>
-          <dt>
-            <Link className="tap" to={to}>
-              {term}
-            </Link>
-          </dt>
-          <dd>
-            <strong className="num">{sayFigure(name, all.now[name])}</strong>
-            {compared(month, all, name).map(([when, value]) => (
-              <span key={when} className={styles.then}>
-                <span>{when}</span> <span className="num">{value}</span>
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={name.endsWith('Paise')}>
+          {compared(month, all, name).map(([when, value]) => (
+            <span key={when} className={styles.then}>
+              <span>{when}</span> <span>{value}</span>
+            </span>
+          ))}
+        </Figure>
       ))}
-    </dl>
+    </Figures>
   );
 }

@@ -11,7 +11,6 @@ import { monthPaymentsQuery } from '../queries/desk-days';
 import * as table from '../ui/data-table.module.css';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine, Loading } from '../ui/state-line';
-import * as styles from './month.module.css';
 
 const kindWords: Record<MonthPayment['kind'], string> = {
   payment: 'Payment',
@@ -57,7 +56,7 @@ export function MonthPaymentList({ month }: { month: string }) {
           ) : (
             <div className={`card ${table.frame}`}>
               <table className={table.table} aria-label="Payments">
-                <thead>
+                <thead className="heads">
                   <tr>
                     {['Payer', 'Day', 'What', 'Tour', 'Amount'].map((words) => (
                       <th key={words} scope="col">
@@ -100,7 +99,7 @@ function Line({ row }: { row: MonthPayment }) {
         </span>
       </td>
       <td data-label="Tour">{tour}</td>
-      <td data-label="Amount" className={`num nowrap ${addsPaise < 0 ? styles.back : ''}`}>
+      <td data-label="Amount" className={`num nowrap ${addsPaise < 0 ? 'danger' : ''}`}>
         {formatPaise(addsPaise)}
       </td>
     </tr>

@@ -72,7 +72,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
   const id = `month-${first.toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className="foot-8 subhead">
         {title}
       </h2>
       {rows.length === 0 ? (
@@ -80,7 +80,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
       ) : (
         <div className={`card ${table.frame}`}>
           <table className={table.table} aria-labelledby={id}>
-            <thead>
+            <thead className="heads">
               <tr>
                 <th scope="col">{first}</th>
                 {columns.map(([name, words]) => (
@@ -96,12 +96,12 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
                   <td className="strong breaks">{row.name}</td>
                   {columns.map(([name, words]) => (
                     <td key={name} data-label={words}>
-                      <span className={styles.cell}>
+                      <span className={`stack ${styles.cell}`}>
                         <Figure to={row.links[name]} value={row.now[name]}>
                           {sayFigure(name, row.now[name])}
                         </Figure>
                         {compared(month, row, name).map(([when, value]) => (
-                          <span key={when} className={styles.then}>
+                          <span key={when} className={`fine ${styles.then}`}>
                             <span>{when}</span> <span className="num">{value}</span>
                           </span>
                         ))}

@@ -13,7 +13,7 @@ interface HoursFieldsProps {
 /** When a device stays quiet: what comes then is told in one when the quiet ends. */
 export function HoursFields({ hours: { quietFrom, quietUntil }, disabled, onChange }: HoursFieldsProps) {
   return (
-    <fieldset className={`wraps middle ${styles.hours}`}>
+    <fieldset className={`wraps middle flex ${styles.hours}`}>
       <legend>Quiet, India time</legend>
       <Hour
         label="from"

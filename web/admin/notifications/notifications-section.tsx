@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/staff/notifications';
 import { formatDay } from '#shared/text/dates';
-import * as account from '../own-account/own-account.module.css';
 import { accountQuery, devicesQuery, removeDevice, tryDevice } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
+import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
 import * as styles from './notifications.module.css';
@@ -51,9 +51,9 @@ export function NotificationsSection() {
     });
 
   return (
-    <section className={`card ${account.part} whole`} aria-labelledby="own-notifications">
+    <section className="card padded whole" aria-labelledby="own-notifications">
       <h2 id="own-notifications">Notifications</h2>
-      <p className={`soft tight ${account.note}`}>
+      <p className="soft tight top-8 small">
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
@@ -84,17 +84,17 @@ export function NotificationsSection() {
         </div>
       ) : null}
       {others.length > 0 ? (
-        <ul className={account.list} aria-label="Your other devices">
+        <ul className="lines top-12" aria-label="Your other devices">
           {others.map((device) => (
             <li key={device.id}>
-              <div className={account.what}>
-                <strong>{device.browser}</strong>
-                <span className={`num ${account.times}`}>Since {formatDay(device.addedAt)}</span>
+              <Named name={device.browser}>
+                <span className="fine num">Since {formatDay(device.addedAt)}</span>
                 {device.isTold || !isSetUp ? null : (
                   <span>Told nothing: the site has a new key. Open the desk on it once.</span>
                 )}
-              </div>
+              </Named>
               <QuietButton
+                className="firm"
                 disabled={busy}
                 aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
                 onClick={() => void switchOff(device)}

@@ -15,6 +15,7 @@ import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
+import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 
@@ -24,14 +25,14 @@ export function Component() {
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
       {data ? (
-        <div className={`stack tops two gap-20 ${styles.parts}`}>
-          <section className={`card ${styles.part}`} aria-labelledby="own-name">
+        <div className={`stack tops fits-340 gap-20 ${styles.parts}`}>
+          <section className="card stack padded gap-16" aria-labelledby="own-name">
             <h2 id="own-name">Your name</h2>
             <NameForm account={data} />
           </section>
-          <section className={`card ${styles.part}`} aria-labelledby="own-password">
+          <section className="card stack padded gap-16" aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
-            <p className={`soft tight ${styles.note}`}>
+            <p className="soft tight small">
               Afterwards you’re logged out in every other browser.
               {hasPasskey ? ' You need a passkey of yours as well.' : ''}
             </p>
@@ -74,10 +75,12 @@ function NameForm({ account }: { account: Account }) {
   );
 }
 
+/** Where one is logged in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const client = useQueryClient();
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  /** The session that is about to end. */
   const [ending, setEnding] = useState<OwnSession | 'all others' | null>(null);
   const close = () => setEnding(null);
   const end = async (proof: Confirmation) => {
@@ -88,19 +91,19 @@ export function OwnSessions() {
     close();
   };
   return (
-    <section className={`card ${styles.part} whole`} aria-labelledby="own-sessions">
+    <section className="card padded whole" aria-labelledby="own-sessions">
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
           <QuietButton onClick={() => setEnding('all others')}>End all others…</QuietButton>
         ) : null}
       </div>
-      <p className={`soft tight ${styles.note}`}>
+      <p className="soft tight top-8 small">
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
-      <ul className={styles.list} hidden={!data}>
+      <ul className="lines top-12" hidden={!data}>
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
@@ -129,15 +132,23 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
   const name = nameOf(session);
   return (
     <li>
-      <div className={styles.what}>
-        <strong>{name}</strong>
-        {isThis ? <span className={`on-pine pine pill ${styles.mark}`}>This browser</span> : null}
-        <span className={`num ${styles.times}`}>
+      <Named
+        name={
+          <>
+            {name} {isThis ? <span className="mark on-pine pine">This browser</span> : null}
+          </>
+        }
+      >
+        <span className="fine num">
           Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
         </span>
-      </div>
+      </Named>
       {isThis ? null : (
-        <QuietButton aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`} onClick={onEnd}>
+        <QuietButton
+          className="firm"
+          aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
+          onClick={onEnd}
+        >
           End…
         </QuietButton>
       )}

@@ -7,6 +7,7 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
+import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
 import { searchInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
@@ -68,7 +69,7 @@ export function CommandPalette() {
         <dl className={styles.keys}>
           {shortcuts.map(({ keys, does }) => (
             <div key={does}>
-              <dt>
+              <dt className="flex gap-8">
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
@@ -142,8 +143,9 @@ function Finder({ onGone }: { onGone: () => void }) {
     void navigate(offer.to);
   };
   return (
-    <div className={`stack gap-12 ${styles.finder}`}>
+    <div className="stack gap-12">
       <input
+        className={field.control}
         type="search"
         role="combobox"
         aria-label="Search inquiries, bookings, tours and screens"
@@ -181,8 +183,8 @@ function Finder({ onGone }: { onGone: () => void }) {
             onPointerMove={() => setChosen(index)}
           >
             <span className="strong breaks">{offer.words}</span>
-            <span className={styles.more}>{offer.more}</span>
-            <span className={styles.kind}>{offer.kind}</span>
+            <span className={`smaller ${styles.more}`}>{offer.more}</span>
+            <span className={`tiny ${styles.kind}`}>{offer.kind}</span>
           </div>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
         <MakeStep options={options} onMade={close} onAgain={() => setOptions(null)} />
       ) : (
         <>
-          <p className={styles.words}>
+          <p className="soft small loose">
             {hasPasskey
               ? 'First show that it’s you.'
               : 'First show that it’s you. From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
@@ -76,11 +76,11 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
 
   return (
     <div className={`stack gap-16 ${styles.form}`}>
-      <p className={styles.words}>
+      <p className="soft small loose">
         Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
       </p>
       <Answer said={said} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         {isSent && said ? (
           <Button onClick={onAgain}>Start again</Button>
         ) : (

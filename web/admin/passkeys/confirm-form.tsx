@@ -43,7 +43,7 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
   return (
     <form className={`stack gap-16 ${styles.form}`} method="post" noValidate aria-busy={busy} onSubmit={submit}>
       {hasPasskey ? (
-        <p className={styles.words}>Your browser then asks for a passkey of yours.</p>
+        <p className="soft small loose">Your browser then asks for a passkey of yours.</p>
       ) : (
         <PasswordField
           label="Your password"
@@ -54,7 +54,7 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
         />
       )}
       <Answer said={said} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <Button type="submit" disabled={busy}>
           {button}
         </Button>

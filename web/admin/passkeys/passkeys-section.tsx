@@ -14,6 +14,7 @@ import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
+import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
 import { ConfirmForm, useAttempt } from './confirm-form';
@@ -28,20 +29,20 @@ export function PasskeysSection() {
   const chosen = (what: 'rename' | 'remove') => (opened?.what === what ? opened.passkey : null);
   const removing = chosen('remove');
   return (
-    <section className={`card ${styles.part}`} aria-labelledby="own-passkeys">
+    <section className={`card whole ${styles.part}`} aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
         <QuietButton disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
           Add a passkey
         </QuietButton>
       </div>
-      <p className={styles.words}>
+      <p className="soft small loose">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
-        <ul className="top-12" aria-label="Your passkeys">
+        <ul className="lines top-12" aria-label="Your passkeys">
           {data.map((passkey) => (
             <PasskeyLine
               key={passkey.id}
@@ -78,16 +79,15 @@ interface PasskeyLineProps {
 function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   const { name, createdAt, lastUsedAt, synced } = passkey;
   return (
-    <li className={`row small tight gap-12 ${styles.line}`}>
-      <KeyRound className="icon" aria-hidden="true" />
-      <div className={`stack shrinks breaks gap-4 ${styles.what}`}>
-        <strong>{name}</strong>
-        <span>
+    <li>
+      <KeyRound className="icon soft" aria-hidden="true" />
+      <Named name={name}>
+        <span className="fine">
           Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}
           {synced ? 'kept in a backup' : 'on one device only'}
         </span>
-      </div>
-      <div className={styles.tools}>
+      </Named>
+      <div className="firm flex">
         <IconButton icon={Pencil} label={`Rename ${name}`} onClick={onRename} />
         <IconButton icon={Trash2} label={`Remove ${name}`} grave onClick={onRemove} />
       </div>
@@ -112,7 +112,7 @@ function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
   };
   return (
     <Modal title="Remove this passkey?" lead={passkey?.name} open={passkey !== null} onClose={onClose}>
-      <p className={styles.words}>
+      <p className="soft small loose">
         {others.length === 0
           ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
           : `It no longer logs you in. You keep ${others.map(({ name }) => `“${name}”`).join(', ')}, and still need one of them.`}{' '}
@@ -162,7 +162,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
         onType={setName}
       />
       <Answer said={said} />
-      <div className={`cluster to-end ${styles.acts}`}>
+      <div className="cluster to-end shares">
         <SaveButton busy={busy}>Save</SaveButton>
       </div>
     </DeskForm>

@@ -7,7 +7,6 @@ import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
 import { ConfirmForm } from './confirm-form';
-import * as styles from './passkeys.module.css';
 
 export interface PersonPasskeysProps {
   id: string;
@@ -39,7 +38,7 @@ function Question({ id, name, onDone }: PersonPasskeysProps & { onDone: () => vo
   };
   return (
     <>
-      <p className={styles.words}>
+      <p className="soft small loose">
         The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it was{' '}
         {name} who asked you. We’ll tell {name} by e-mail.
       </p>

@@ -28,14 +28,14 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
       className={isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`}
     >
       {/* For pointers only: the buttons do the same by keyboard and voice. */}
-      <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">
+      <span className={`stack soft ${styles.grip}`} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
       </span>
       <div className={`pic ${styles.thumb}`}>
         <PicturePreview picture={picture} alt={`Gallery ${name}`} />
       </div>
       <div className="stack gap-8">
-        <p className={`tight breaks ${styles.name}`}>
+        <p className="tight breaks smaller">
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
         <WordsField picture={picture} which={name} onChange={onChange} />

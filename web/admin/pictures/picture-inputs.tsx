@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useId, useRef } from 'react';
 import { Photo } from '../../ui/pictures/photo';
+import * as entry from '../tour-form/entry-table.module.css';
 import * as bar from '../tour-form/save-bar.module.css';
 import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
@@ -28,7 +29,9 @@ export interface UploadBarProps {
 
 export function UploadBar({ name, share }: UploadBarProps) {
   if (share === undefined) return null;
-  return <progress className={`${bar.meter} ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />;
+  return (
+    <progress className={`clips ${bar.meter} full ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />
+  );
 }
 
 const most = 300;
@@ -43,7 +46,7 @@ interface WordsFieldProps {
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (
-    <div className={`fine stack full gap-4 ${styles.words}`}>
+    <div className={`fine stack full gap-4 ${entry.fields}`}>
       <label htmlFor={id}>What {which} shows</label>
       <input
         id={id}
@@ -77,7 +80,7 @@ export function FileButton({
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <label className={`middle holds strong gap-8 ${styles.choose}`} data-disabled={disabled}>
+    <label className={`btn btn-quiet btn-small holds rings ${styles.choose}`} data-disabled={disabled}>
       <ImagePlus className="icon" aria-hidden="true" />
       {label}
       <input

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback, useId } from 'react';
 import { uploadLimits } from '#shared/tours/media';
 import { QuietButton } from '../ui/button';
+import * as field from '../ui/form-field.module.css';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import { GalleryRow, useSortable } from './gallery';
@@ -42,7 +43,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         {pictures.gallery.length > 0 ? (
           <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
         ) : null}
-        <div className={`row wraps ${styles.zone}`}>
+        <div className={`row wraps soft small ${styles.zone}`}>
           <FileButton
             name="galleryImages"
             label="Choose gallery images"
@@ -97,16 +98,16 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
     <div className={styles.news}>
       <div role="status">
         {waiting.length > 0 ? (
-          <p className={styles.waiting}>
+          <p className={`soft small breaks ${styles.waiting}`}>
             Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className={`notice wraps tops gap-12 ${styles.refused}`}>
+          <div className="notice wraps tops on-rust danger">
             <TriangleAlert className="icon" aria-hidden="true" />
-            <ul className={`stack breaks gap-4 ${styles.reasons}`}>
+            <ul className="stack fills breaks gap-4">
               {refused.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
                 <li key={index}>
@@ -135,7 +136,7 @@ function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: Co
   const id = useId();
   return (
     <fieldset>
-      <legend className={styles.required}>Cover Image</legend>
+      <legend className={field.required}>Cover Image</legend>
       <div className={`stack middle gap-20 ${styles.cover}`}>
         <div className={`pic round ${styles.coverPicture}`}>
           {cover ? (
@@ -154,7 +155,7 @@ function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: Co
           {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
           {cover?.kind === 'new' ? (
             <>
-              <p className={`tight breaks ${styles.name}`}>{cover.file.name}</p>
+              <p className="tight breaks smaller">{cover.file.name}</p>
               <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
               <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
             </>

@@ -16,9 +16,9 @@ export function Component() {
         </>
       }
     >
-      <div className={`stack tops gap-20 ${styles.sections}`}>
+      <div className="stack tops fits-240 gap-20">
         {policySections().map(({ title, points }) => (
-          <section key={title} className={`card ${styles.section}`}>
+          <section key={title} className="card padded">
             <h2>{title}</h2>
             <ul className={`top-12 ${styles.points}`}>
               {points.map((point) => (

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
 import { sayWhole } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
-import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
+import { type Quote, type QuoteState, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -135,15 +135,24 @@ function QuotesOf({ id }: { id: string }) {
   );
 }
 
+const tones: Partial<Record<QuoteState, string>> = {
+  draft: 'on-amber',
+  accepted: 'on-pine pine',
+  paid: 'on-pine pine',
+  expired: 'on-rust danger',
+  withdrawn: 'on-rust danger',
+};
+
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? `stack gap-8 ${styles.all}` : `cluster ${styles.list}`}>
+      <ul className={withNames ? 'stack gap-8' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
           return (
             <li key={id}>
               <Link
+                className={`card lifts stack middle small tight bare ${styles.quote}`}
                 to={deskLinks.quote(inquiry, id)}
                 preventScrollReset
                 aria-current={open?.id === id ? 'page' : undefined}
@@ -152,10 +161,10 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                   {number}
                   {revision > 1 ? `, revision ${revision}` : ''}
                 </strong>
-                <span className={styles.state} data-state={state}>
+                <span className={`mark ${tones[state] ?? ''}`}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
                 </span>
-                <span className={`whole breaks ${styles.what}`}>
+                <span className="whole breaks soft smaller">
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
                   <span className="num">{formatRupees(totalOf(content))}</span> · {formatDay(sentAt ?? createdAt)}
                 </span>

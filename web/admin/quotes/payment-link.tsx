@@ -33,9 +33,9 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
     onMark({ paymentUrl: typed.trim() || null });
   };
   return (
-    <div className={styles.pay}>
+    <div className="stack gap-8">
       <form
-        className={refusal ? `${styles.payment} ${styles.refused}` : styles.payment}
+        className={refusal ? 'stack gap-8' : `stack ends gap-8 ${styles.payment}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,12 +52,12 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
           value={typed}
           onType={setTyped}
         />
-        <QuietButton type="submit" disabled={busy || !isChanged}>
+        <QuietButton type="submit" className="at-start" disabled={busy || !isChanged}>
           Save link
         </QuietButton>
       </form>
       {isOwner ? (
-        <div className={styles.deeds}>
+        <div className="cluster">
           {refusedHost ? <AllowSite host={refusedHost} onAllowed={save} /> : null}
           <AllowedSites />
         </div>
@@ -88,7 +88,7 @@ function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => void })
     <>
       <Button onClick={() => setOpen(true)}>Allow this site…</Button>
       <Modal title="Allow this site for payments?" open={open} onClose={close}>
-        <p className={styles.told}>
+        <p className="soft small loose breaks">
           Everybody who works at the desk can then send riders to <strong>{host}</strong>, and to sites below it, to
           pay. Allow it only if you have your account there.
         </p>
@@ -123,18 +123,22 @@ function Sites() {
   if (error) return <p role="alert">The list couldn’t be read. Please try again.</p>;
   if (!hosts) return <p role="status">Loading…</p>;
   if (hosts.length === 0) {
-    return <p className={styles.told}>None yet. Save a payment link, and you’re asked whether to allow its site.</p>;
+    return (
+      <p className="soft small loose breaks">
+        None yet. Save a payment link, and you’re asked whether to allow its site.
+      </p>
+    );
   }
   return (
     <>
-      <p className={styles.told}>
+      <p className="soft small loose breaks">
         Payment links may lead to these and to sites below them. Links that quotes have already stay when a site is
         removed.
       </p>
-      <ul className={`top-12 ${styles.sites}`}>
+      <ul className="lines top-12">
         {hosts.map((host) => (
           <li key={host}>
-            <span>{host}</span>
+            <span className="grow shrinks breaks">{host}</span>
             <QuietButton aria-label={`Remove ${host}…`} onClick={() => setLeaving(host)}>
               Remove…
             </QuietButton>

@@ -96,11 +96,11 @@ export function QuoteEditor({
   };
 
   return (
-    <div className={styles.work}>
-      <DeskForm problems={found} busy={busy} className={`card ${styles.form}`} onSubmit={save}>
+    <div className={`stack tops ${styles.work}`}>
+      <DeskForm problems={found} busy={busy} className={`card stack padded gap-20 ${styles.form}`} onSubmit={save}>
         {restored ? (
-          <div className={styles.restored} role="status">
-            <p>
+          <div className="notice wraps middle on-amber" role="status">
+            <p className="fills">
               We’ve restored what you typed. It isn’t saved yet.
               {restored.version === (quote?.version ?? null)
                 ? ''
@@ -129,22 +129,24 @@ export function QuoteEditor({
           onChange={(change) => set(change.people === undefined ? change : ofPeople(form, change.people))}
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
-        <LineRows
-          {...{ problems, tour }}
-          lines={form.lines}
-          startsOn={form.startsOn}
-          onChange={(lines) => set({ lines })}
-          onPerson={(kind) => set(addPerson(tour, form, kind))}
-        />
+        <div className={styles.part}>
+          <LineRows
+            {...{ problems, tour }}
+            lines={form.lines}
+            startsOn={form.startsOn}
+            onChange={(lines) => set({ lines })}
+            onPerson={(kind) => set(addPerson(tour, form, kind))}
+          />
+        </div>
         {disagreement && problems.lines === undefined ? (
-          <p className={styles.warning} role="status">
+          <p className="notice on-amber" role="status">
             {disagreement}
           </p>
         ) : null}
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
-        <div className={styles.acts}>
+        <div className="cluster shares at-foot on-card">
           <Button disabled={busy} onClick={() => setAsked(check(true))}>
             Send…
           </Button>
@@ -160,7 +162,7 @@ export function QuoteEditor({
       </DeskForm>
       <section className="shrinks" aria-label="Preview">
         {shown.current ? (
-          <div className={`card ${styles.paper}`}>
+          <div className={`card padded ${styles.paper}`}>
             <QuoteSheet
               number={quote?.number ?? 'Q-……'}
               revision={quote?.revision ?? 1}

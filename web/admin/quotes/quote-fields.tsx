@@ -28,7 +28,7 @@ export function PersonFields({
   ...fields
 }: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
   return (
-    <div className={styles.grid}>
+    <div className={`stack two tops ${styles.grid}`}>
       <Field
         label="Tour"
         hint="Fills in title, price and what is included."
@@ -53,7 +53,7 @@ interface DateFieldsProps extends FieldsProps {
 export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
   const { form, problems, onChange } = fields;
   return (
-    <div className={styles.grid}>
+    <div className={`stack two tops ${styles.grid}`}>
       <Field {...bind(fields, 'discountWords')} label="Discount for" problem={problems['discount.words']} />
       <Field
         {...bind(fields, 'discount')}
@@ -95,13 +95,12 @@ interface ForeignNoteProps {
 
 export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
   return (
-    <div className={`stack gap-8 ${styles.warning}`} role="note">
+    <div className="notice stack on-amber" role="note">
       <p className={isWrong ? 'problem' : undefined}>{words}</p>
       {asks ? (
         <label className="row gap-12 finger">
           <input
             type="checkbox"
-            className={styles.tick}
             checked={isConfirmed}
             aria-invalid={isWrong ? true : undefined}
             onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}

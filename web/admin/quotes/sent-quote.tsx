@@ -52,9 +52,9 @@ export function SentQuote(props: SentQuoteProps) {
   const isOver = isReplaced || state === 'withdrawn';
   const isKept = quote.isErased === true;
   return (
-    <div className={styles.work}>
-      <div className={`card ${styles.form}`}>
-        <Facts lines={lines} className={styles.facts} />
+    <div className={`stack tops ${styles.work}`}>
+      <div className={`card stack padded gap-20 ${styles.form}`}>
+        <Facts lines={lines} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
@@ -66,8 +66,8 @@ export function SentQuote(props: SentQuoteProps) {
           </p>
         ) : null}
         {isOver || isKept || !inquiry ? null : link ? (
-          <div className={styles.link}>
-            <p className={styles.address}>{link}</p>
+          <div className="stack padded gap-12 round-control on-pine">
+            <p className="smaller tight breaks">{link}</p>
             <SendWays
               inquiry={inquiry}
               subject={`${site.name}: your quote for ${content.title}`}
@@ -86,7 +86,7 @@ export function SentQuote(props: SentQuoteProps) {
           <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
         )}
         {isReplaced || isKept ? null : (
-          <div className={styles.deeds}>
+          <div className="cluster">
             {isOver ? (
               <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
                 Offer it again
@@ -114,7 +114,7 @@ export function SentQuote(props: SentQuoteProps) {
       </div>
       <section className="shrinks" aria-label="The quote">
         {terms ? (
-          <div className={`card ${styles.paper}`}>
+          <div className={`card padded ${styles.paper}`}>
             <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
           </div>
         ) : null}

@@ -1,13 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
+import * as field from '../../ui/forms/field.module.css';
 import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
-import { LineField } from '../ui/line-field';
 import * as styles from './quotes.module.css';
 import { ofAgency, sayAgencyTerms, type TypedStep, type TypedTerms, toStep } from './terms-form';
 
 export interface TermsFieldsProps {
+  /** Null where the agency's hold. */
   terms: TypedTerms | null;
   problems: Record<string, string>;
   onChange: (terms: TypedTerms | null) => void;
@@ -16,7 +17,7 @@ export interface TermsFieldsProps {
 /** Deposit, instalments and cancellation: the agency's, or others for this quote. */
 export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
   return (
-    <div className={styles.terms}>
+    <div className={`stack gap-16 ${styles.part}`}>
       <Field
         label="Payment and cancellation"
         hint={terms ? undefined : sayAgencyTerms()}
@@ -36,7 +37,7 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
   const set = (change: Partial<TypedTerms>) => onChange({ ...terms, ...change });
   return (
     <>
-      <div className={styles.grid}>
+      <div className={`stack two tops ${styles.grid}`}>
         <Field
           label="Deposit"
           problem={problems['terms.deposit']}
@@ -82,27 +83,38 @@ interface StepsProps {
   add: string;
   steps: TypedStep[];
   labels: Record<'percent' | 'days', string>;
+  /** Their names in the schema. */
   names: Record<'list' | 'days', string>;
   problems: Record<string, string>;
   onChange: (steps: TypedStep[]) => void;
 }
 
+/** Days before the start, each with its per cent. */
 function Steps({ title, add, steps, labels, names, problems, onChange }: StepsProps) {
   return (
-    <fieldset className={styles.steps}>
+    <fieldset className="stack starts gap-8">
       <legend className="strong small">{title}</legend>
       {steps.map((step, at) => (
-        <div key={step.key} className={styles.step}>
-          {(['days', 'percent'] as const).map((name) => (
-            <LineField
-              key={name}
-              column={{ label: labels[name], mode: 'numeric', max: 4, look: '' }}
-              value={step[name]}
-              problem={problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`]}
-              labelLook={at === 0 ? undefined : 'visually-hidden'}
-              onType={(text) => onChange(steps.map((one) => (one === step ? { ...one, [name]: text } : one)))}
-            />
-          ))}
+        <div key={step.key} className={`stack ends full ${styles.step}`}>
+          {(['days', 'percent'] as const).map((name) => {
+            const problem = problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`];
+            return (
+              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field}`}>
+                <span className={at === 0 ? undefined : 'visually-hidden'}>{labels[name]}</span>
+                <input
+                  className={field.control}
+                  inputMode="numeric"
+                  maxLength={4}
+                  value={step[name]}
+                  aria-invalid={problem ? true : undefined}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(steps.map((one) => (one === step ? { ...one, [name]: value } : one)))
+                  }
+                />
+                {problem ? <span className="problem">{problem}</span> : null}
+              </label>
+            );
+          })}
           <IconButton
             icon={Trash2}
             label={`Remove row ${at + 1} of ${title}`}

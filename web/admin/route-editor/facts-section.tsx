@@ -39,7 +39,7 @@ export function FactsSection() {
           render={({ field: { value, onChange } }) => (
             <div className="cluster gap-8">
               {months.map((month) => (
-                <label key={month} className={`middle small finger gap-8 ${styles.month}`}>
+                <label key={month} className={`middle small finger rings gap-8 ${styles.month}`}>
                   <input
                     type="checkbox"
                     checked={value.includes(month)}
@@ -55,7 +55,7 @@ export function FactsSection() {
           )}
         />
       </fieldset>
-      <div className={form.row}>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
         <TextInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
         <TextInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
         <TextInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
@@ -73,7 +73,7 @@ export function FactsSection() {
         <Calculator className="icon" aria-hidden="true" />
         Fill in from the route
       </QuietButton>
-      <div className={form.row}>
+      <div className={`stack tops fits-140 gap-16 ${form.row}`}>
         <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
         <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
 import { Button, QuietButton } from '../ui/button';
+import { Named } from '../ui/named';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import { toWaypointValues, type WaypointValues } from './route-values';
@@ -30,7 +31,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
     setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== index) : [...before, index]));
 
   return (
-    <section ref={frame} tabIndex={-1} className={`card stack gap-12 ${styles.proposal}`} aria-label="From the file">
+    <section ref={frame} tabIndex={-1} className="card stack gap-12 padded" aria-label="From the file">
       <p className="small loose">
         <strong className="num">
           {formatNumber(totalKm)} km, {places.length} places.
@@ -40,29 +41,28 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         {places.some(({ isUnnamed }) => isUnnamed) ? 'Name a night to take it along. ' : ''}
         Days, passes and nights are suggestions. Leave out what you don’t want.
       </p>
-      <ol className={styles.places}>
+      <ol className={`lines ${styles.places}`}>
         {places.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <li key={index} data-left={left.has(index) || undefined}>
-            <label className={styles.pick}>
+          <li key={index} className={left.has(index) ? 'wraps soft' : 'wraps'}>
+            <label className={`row gap-12 finger small pressed ${styles.pick}`}>
               <input
                 type="checkbox"
                 checked={!left.has(index)}
                 disabled={place.isUnnamed}
                 onChange={({ currentTarget }) => choose(index, currentTarget.checked)}
               />
-              <span>
-                <strong>{place.name}</strong>
-                <span className="num">
+              <Named name={place.name}>
+                <span className="fine num">
                   km {formatNumber(place.km)}
                   {place.altitudeM === null ? ', no height' : `, ${formatNumber(place.altitudeM)} m`}
                 </span>
-              </span>
+              </Named>
             </label>
             {proposal.places[index]?.isUnnamed ? (
               <input
                 type="text"
-                className={styles.named}
+                className={`shrinks ${styles.named}`}
                 maxLength={120}
                 placeholder="Which place is this?"
                 aria-label={`Name of ${proposal.places[index]?.name}`}
@@ -74,7 +74,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
                 }}
               />
             ) : null}
-            <label className={styles.day}>
+            <label className={`row gap-8 soft smaller ${styles.day}`}>
               <span>Day</span>
               <input
                 type="number"

@@ -82,7 +82,7 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
 
   return (
     <div className={`row wraps ${styles.import}`}>
-      <label className={`btn btn-quiet btn-small ${styles.choose}`}>
+      <label className="btn btn-quiet btn-small pressed rings">
         <MapPlus className="icon" aria-hidden="true" />
         From a GPX or KML file
         <input

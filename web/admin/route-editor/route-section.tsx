@@ -93,7 +93,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
                 className={`full small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
                 aria-label="Waypoints"
               >
-                <thead>
+                <thead className="heads">
                   <tr>
                     <th>Day</th>
                     <th>Place</th>
@@ -176,7 +176,7 @@ function RouteSketch() {
         <path d={area} className={styles.area} />
         <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption className="num fine">
+      <figcaption className="num fine tight top-8">
         {route.length} places, {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to{' '}
         {formatNumber(heights.highestM)} m
         {heights.passes.length > 0 ? `, over ${heights.passes.map(({ name }) => name).join(', ')}` : ''}

@@ -40,7 +40,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   });
   const words = (key: keyof WaypointValues) =>
     problemOf(key) ? (
-      <p className={entry.cellProblem} id={`${id}-${key}`}>
+      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${key}`}>
         {problemOf(key)}
       </p>
     ) : null;
@@ -105,7 +105,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     </td>
   );
   const tick = (key: 'approx' | 'fuel', label: string, meaning: string) => (
-    <td className={`${styles.more} ${styles.approx}`} data-label={label}>
+    <td className={`${styles.more} centred ${styles.approx}`} data-label={label}>
       <input type="checkbox" {...wire(key, meaning)} />
     </td>
   );

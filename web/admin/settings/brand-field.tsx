@@ -38,18 +38,22 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
   };
   const said = state.refusal || problem;
   return (
-    <fieldset className={`${styles.brand} ${styles.wide}`} aria-describedby={said ? `${id}-problem` : undefined}>
+    <fieldset className={`stack whole starts ${styles.brand}`} aria-describedby={said ? `${id}-problem` : undefined}>
       <legend>{label}</legend>
       {hint ? <p className="fine">{hint}</p> : null}
-      <div className={styles.pictures}>
+      <div className={`row wraps ${styles.pictures}`}>
         {name === 'icon' && sha ? (
           <>
             <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
-            <img className={styles.cut} src={iconSrc(typed.maskable || sha, 192)} alt="The icon as phones cut it" />
+            <img
+              className={`pill ${styles.cut}`}
+              src={iconSrc(typed.maskable || sha, 192)}
+              alt="The icon as phones cut it"
+            />
             <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
           </>
         ) : sha ? (
-          <span className={styles.logo}>
+          <span className={`lined round-control ${styles.logo}`}>
             <img src={logoSrc(sha)} height="32" alt="The logo" />
           </span>
         ) : (
@@ -57,7 +61,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
         )}
       </div>
       <div className="cluster gap-12">
-        <label className={`btn btn-quiet btn-small ${styles.choose}`}>
+        <label className="btn btn-quiet btn-small rings">
           <ImagePlus className="icon" aria-hidden="true" />
           {state.busy
             ? 'Storing…'

@@ -48,22 +48,22 @@ export function Component() {
 function ChangeList() {
   const { data, error, refetch } = useQuery(settingsHistoryQuery);
   return (
-    <section className={styles.history} aria-labelledby="settings-history">
+    <section className="stack gap-12 head-16" aria-labelledby="settings-history">
       <h2 id="settings-history">History</h2>
       {data ? null : <Loading {...{ error, refetch }} words="Loading the history…" />}
       {data?.length === 0 ? <p>Nothing was changed yet: the site says what it came with.</p> : null}
-      <ol>
+      <ol className={styles.history}>
         {data?.map(({ version, changedAt, changedBy, changes }) => (
           <li key={version}>
             <p>
               <b>{changedBy}</b> <Moment iso={changedAt} />
             </p>
-            <dl>
+            <dl className="stack small tight gap-4 top-4">
               {changes.map(({ field, from, to }) => (
                 <div key={field}>
-                  <dt>{labelOf(field)}</dt>
-                  <dd>
-                    <del>{from || 'empty'}</del> <ins>{to || 'empty'}</ins>
+                  <dt className="soft">{labelOf(field)}</dt>
+                  <dd className="breaks">
+                    <del className="soft">{from || 'empty'}</del> <ins className="strong bare">{to || 'empty'}</ins>
                   </dd>
                 </div>
               ))}

@@ -21,7 +21,7 @@ export function InkField({ name, label, hint, inks, problem, onType }: InkFieldP
   return (
     <FormField label={label} hint={hint} problem={weak ?? problem} required>
       {(wires) => (
-        <div className={styles.ink}>
+        <div className={`stack ${styles.ink}`}>
           <input
             type="color"
             aria-label={`${label}: choose`}
@@ -54,7 +54,7 @@ export function InkSample({ inks }: { inks: Inks }) {
   if (!Object.values(inks).every(isColour)) return null;
   const shades: Record<string, readonly [string, string]> = { ...shippedShades, ...toInkTokens(inks) };
   return (
-    <div className={`${styles.wide} ${styles.samples}`}>
+    <div className={`stack whole fits-240 gap-16 ${styles.samples}`}>
       {(['day', 'night'] as const).map((time, at) => (
         <figure key={time}>
           <svg viewBox="0 0 240 96" role="img" aria-label={`The colours by ${time}`}>

@@ -42,17 +42,17 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
     return Object.entries(problems).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1];
   };
   return (
-    <div className={`stack gap-12 ${styles.wide}`}>
+    <div className="stack whole gap-12">
       {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
-      <ol ref={list} className={styles.rows}>
+      <ol ref={list} className="stack gap-12">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-          <li key={at} className={`card ${styles.row}`}>
-            <div className={styles.rowHead}>
-              <h3>
+          <li key={at} className="card stack gap-12 padded">
+            <div className="row apart gap-12">
+              <h3 className="subhead">
                 {noun} {at + 1}
               </h3>
-              <div className={styles.tools}>
+              <div className={`flex gap-4 ${styles.tools}`}>
                 <IconButton
                   icon={ArrowUp}
                   label={`Move ${noun.toLowerCase()} ${at + 1} up`}
@@ -78,13 +78,13 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
                 />
               </div>
             </div>
-            <div className={styles.fields}>
+            <div className={`stack two ends ${styles.fields}`}>
               {columns.map(({ name: column, label, hint, kind, wide }) => (
                 <Field
                   key={column}
                   {...{ label, hint }}
                   required
-                  className={wide && styles.wide}
+                  className={wide ? 'whole' : undefined}
                   {...(kind === 'area' ? { rows: 4 } : {})}
                   {...(kind === 'year' ? { inputMode: 'numeric' } : {})}
                   value={row[column] ?? ''}

@@ -19,7 +19,7 @@ export function SettingField(props: SettingFieldProps) {
     <Field
       {...{ label, hint, problem, value, onType }}
       required={!optional}
-      className={wide && styles.wide}
+      className={wide ? 'whole' : undefined}
       {...(kind === 'area' ? { rows: 3 } : {})}
       {...(kind === 'choice' ? { options: stateChoices.map((choice) => [choice.value, choice.label] as const) } : {})}
       {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
@@ -40,10 +40,10 @@ function Days({ look, value, problem, onType }: SettingFieldProps) {
     onType(next.sort().join(','));
   };
   return (
-    <fieldset className={`${styles.wide} ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset className={`whole flex wraps ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend>{look.label}</legend>
       {week.map((day, at) => (
-        <label key={day}>
+        <label key={day} className="tap gap-8">
           <input
             type="checkbox"
             checked={chosen.includes(day)}

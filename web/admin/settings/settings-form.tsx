@@ -123,7 +123,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       <SectionJumps form={form} />
       {sections.map(({ title, lead, fields }) => (
         <FormSection key={title} title={title} lead={lead}>
-          <div className={styles.fields}>
+          <div className={`stack two ends ${styles.fields}`}>
             {fields.map((look) => (
               <AnyField key={look.name} look={look} typed={draft.typed} problems={problems} onType={type} />
             ))}
@@ -137,7 +137,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         </FormSection>
       ))}
       {clashes ? (
-        <div className={styles.theirs} role="alert">
+        <div className="notice stack on-amber foot-20" role="alert">
           <p>
             Someone else changed the settings while you wrote. What only they changed is in your form now.{' '}
             {clashes.names.length > 0 ? 'These you both changed:' : 'Save again.'}
@@ -152,7 +152,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           ))}
         </div>
       ) : null}
-      <div className={styles.bar}>
+      <div className="spread at-foot">
         <p role="status">
           {count > 0 ? (
             <span className="problem">{count === 1 ? 'One field is wrong.' : `${count} fields are wrong.`}</span>
@@ -182,7 +182,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
             'Everything is saved.'
           )}
         </p>
-        <div className={styles.acts}>
+        <div className="cluster">
           {isChanged ? (
             <QuietButton
               onClick={() => {

@@ -54,11 +54,11 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={`on-dark on-screen ${styles.top}`}>
+      <header className={`on-dark on-screen white ${styles.top}`}>
         <div className={`row ${styles.bar}`}>
           <button
             type="button"
-            className={styles.fold}
+            className={`round-control white ${styles.fold}`}
             aria-expanded={open}
             aria-controls="desk-menu"
             aria-label="Menu"
@@ -66,7 +66,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={`row bare finger gap-8 ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
+          <Link className={`row bare finger gap-8 white ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
             <Brand />
           </Link>
           <Link className={`tap ${styles.site}`} to={pages.home}>
@@ -85,7 +85,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         <Flags />
       </header>
       <DeskMenu open={open} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
         <SilenceBar />
         {leaving ? <p role="status">Logging out…</p> : <Outlet />}
       </main>

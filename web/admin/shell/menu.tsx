@@ -66,7 +66,11 @@ export function DeskMenu({ open }: { open: boolean }) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
     <li key={to}>
-      <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+      <Link
+        className={`row gap-12 finger round-control bare ${styles.item}`}
+        to={to}
+        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+      >
         <Icon className="icon" aria-hidden="true" />
         {label}
         {to === pages.inquiries && fresh > 0 ? (
@@ -80,11 +84,11 @@ export function DeskMenu({ open }: { open: boolean }) {
   );
   return (
     <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
-      <h2 className={`small strong ${styles.menuTitle}`} id="desk-menu-title">
+      <h2 className={`small strong soft ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={`ruled top-16 ${styles.notes}`}>
+      <ul className={`ruled top-16 head-16 ${styles.notes}`}>
         {deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}
       </ul>
       <div className={styles.scheme}>

@@ -83,11 +83,15 @@ function createPersonColumns({ ownId, onOpen }: PersonActs) {
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <button type="button" className={`btn-text breaks finger ${styles.open}`} onClick={() => onOpen(original)}>
+          <button
+            type="button"
+            className={`btn-text breaks finger left ${styles.open}`}
+            onClick={() => onOpen(original)}
+          >
             {nameOf(original)}
           </button>
-          {original.id === ownId ? <span className={`strong on-amber pill ${styles.mark}`}>You</span> : null}
-          {original.name ? <span className={`fine ${styles.email}`}>{original.email}</span> : null}
+          {original.id === ownId ? <span className={`mark ${styles.own}`}>You</span> : null}
+          {original.name ? <span className={`fine block ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
     }),
@@ -97,11 +101,7 @@ function createPersonColumns({ ownId, onOpen }: PersonActs) {
       header: 'State',
       sortFn: 'text',
       cell: ({ getValue }) => (
-        <span
-          className={getValue() === 'Disabled' ? `strong on-amber pill ${styles.mark} ${styles.disabled}` : undefined}
-        >
-          {getValue()}
-        </span>
+        <span className={getValue() === 'Disabled' ? 'mark on-rust danger' : undefined}>{getValue()}</span>
       ),
     }),
     column.accessor(({ seenAt }) => seenAt ?? '', {

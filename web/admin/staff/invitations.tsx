@@ -12,6 +12,7 @@ import { invite, peopleQuery, removeInvitation, sendInvitation } from '../querie
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
+import { Named } from '../ui/named';
 import * as styles from './staff.module.css';
 
 const stateWords = {
@@ -20,7 +21,7 @@ const stateWords = {
   open: 'E-mail sent, not accepted yet',
   expired: 'The link has expired',
 } as const;
-const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.expired } as const;
+const looks = { sending: 'on-amber', unsent: 'on-rust danger', open: 'on-amber', expired: 'on-rust danger' } as const;
 
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const { busy, run } = useDeskMutation(peopleQuery.queryKey);
@@ -28,17 +29,16 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   return (
     <section className={`card ${styles.invited}`} aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
-      <ul className={styles.list}>
+      <ul className="lines">
         {invitations.map(({ id, email, role, invitedAt, state }) => (
-          <li key={id}>
-            <div className={styles.what}>
-              <strong>{email}</strong>
-              <span className="num">
+          <li key={id} className="wraps">
+            <Named name={email}>
+              <span className="fine num">
                 {roleWords[role]}, invited {formatMoment(invitedAt)}
               </span>
-              <span className={`strong on-amber pill ${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
-            </div>
-            <div className={styles.acts}>
+            </Named>
+            <span className={`mark ${looks[state]}`}>{stateWords[state]}</span>
+            <div className="cluster">
               <IconButton
                 icon={RotateCw}
                 label={`Send again: ${email}`}

@@ -7,7 +7,6 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
-import * as styles from './staff.module.css';
 
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
 
@@ -88,7 +87,6 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   return (
     <>
       <Facts
-        className={styles.facts}
         lines={[
           ['Role', roleWords[person.role]],
           ['State', person.disabled ? 'Disabled' : 'Active'],

@@ -27,7 +27,7 @@ export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesP
   const { problem } = useTourField(name);
   return (
     <>
-      <ol className={styles.entries}>
+      <ol className="stack gap-12">
         {fields.map(({ id }, index) => (
           <Entry
             key={id}
@@ -78,12 +78,12 @@ interface EntryProps {
 function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
   const name = `entry ${index + 1}`;
   return (
-    <li className={`card ${styles.entry}`}>
-      <div className={styles.entryHead}>
-        <h3>
+    <li className="card stack gap-12 padded">
+      <div className={`row apart gap-12 finger ${styles.entryHead}`}>
+        <h3 className="subhead">
           {noun} {index + 1}
         </h3>
-        <div className={styles.tools}>
+        <div className={`flex gap-4 ${styles.tools}`}>
           <IconButton
             icon={ArrowUp}
             label={`Move ${name} up`}

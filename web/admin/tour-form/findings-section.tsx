@@ -5,7 +5,7 @@ import { Facts, Waypoint } from '#shared/tours/tour';
 import { listAlts, type Pictures } from '../pictures/picture-list';
 import { FormSection } from '../ui/form-section';
 import { type Finding, listFindings } from './findings/findings';
-import * as styles from './tour-form.module.css';
+
 import type { TourValues } from './tour-values';
 import { toUnchecked } from './tour-values';
 
@@ -52,11 +52,15 @@ export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
       {findings.length === 0 ? (
         <p className="fine">Nothing found.</p>
       ) : (
-        <ul className={`stack gap-8 ${styles.findings}`}>
+        <ul className="stack gap-8">
           {findings.map(({ field, sentence }) => (
-            <li key={field + sentence}>
-              <span>{sentence}</span>
-              <button type="button" className="btn-text" onClick={({ currentTarget }) => go(field, currentTarget.form)}>
+            <li key={field + sentence} className="notice wraps middle on-amber">
+              <span className="fills">{sentence}</span>
+              <button
+                type="button"
+                className="btn-text tap"
+                onClick={({ currentTarget }) => go(field, currentTarget.form)}
+              >
                 Go there<span className="visually-hidden">: {sentence}</span>
               </button>
             </li>

@@ -41,7 +41,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
         >
           {(index) => (
             <>
-              <div className={styles.day}>
+              <div className={`stack gap-12 ${styles.day}`}>
                 <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
                 <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
               </div>

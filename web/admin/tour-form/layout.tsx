@@ -90,7 +90,7 @@ export function PlainRows({ rows, live = {} }: PlainRowsProps) {
     return names.length === 1 ? (
       inputs
     ) : (
-      <div key={names[0]} className={styles.row}>
+      <div key={names[0]} className={`stack tops fits-140 gap-16 ${styles.row}`}>
         {inputs}
       </div>
     );
@@ -115,7 +115,7 @@ function ListInput({ name, label }: ListInputProps) {
       />
       {items.length > 0 ? (
         <div className="top-8">
-          <p className={`fine ${styles.reading}`}>
+          <p className="fine foot-8">
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
           <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>
@@ -159,12 +159,12 @@ export function PriceSection() {
     >
       <PlainRows rows={layout.price} />
       {price ? (
-        <p className={`fine ${styles.reading}`}>
+        <p className="fine foot-8">
           Shown as <strong className="num">{formatRupees(price)}</strong>{' '}
           {old ? <s className="num">{formatRupees(old)}</s> : null}
         </p>
       ) : null}
-      <h3 className={styles.part}>Prices for others</h3>
+      <h3 className="subhead top-8">Prices for others</h3>
       <p className="fine">
         Leave one empty, and the rider’s price holds. The price for Indian nationals is never taken for a foreign
         national.

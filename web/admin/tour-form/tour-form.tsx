@@ -92,9 +92,9 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
   if (!restored) return null;
   const { savedAt, lost } = restored;
   return (
-    <div className={styles.restored} role="status">
+    <div className="notice wraps middle on-amber foot-24" role="status">
       <RotateCcw className="icon" aria-hidden="true" />
-      <p>
+      <p className="fills breaks">
         We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.
         {lost.length > 0 ? (
           <strong>
@@ -122,10 +122,10 @@ const toSentence = (count: number) =>
 function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (
-    <div className={`row wraps to-end on-paper ruled ${saveBar.bar}`}>
-      <div role="alert" className={saveBar.words}>
+    <div className="row wraps to-end at-foot gap-12">
+      <div role="alert" className="fills">
         {words ? (
-          <p className={saveBar.failure}>
+          <p className={`flex gap-8 danger small ${saveBar.failure}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>
@@ -133,7 +133,7 @@ function SaveBar({ failure, problems, share, children }: SaveBarProps) {
       </div>
       {share === null ? null : (
         <p className={`row small soft gap-8 ${saveBar.progress}`}>
-          <progress className={saveBar.meter} value={share} max={1} aria-label="Sent" />
+          <progress className={`clips ${saveBar.meter}`} value={share} max={1} aria-label="Sent" />
           <span className="num">{Math.round(share * 100)} %</span>
         </p>
       )}

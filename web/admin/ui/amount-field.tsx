@@ -21,7 +21,7 @@ export function AmountField({ label, hint, problem, required = false, value, onT
   return (
     <FormField {...{ label, hint, problem, required }}>
       {({ className, ...wires }) => (
-        <span className={styles.amount}>
+        <span className={`block ${styles.amount}`}>
           <span aria-hidden="true">₹</span>
           <input
             {...wires}

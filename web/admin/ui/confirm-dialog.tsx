@@ -30,7 +30,7 @@ export function ConfirmDialog({
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={`on-card ${styles.dialog}`}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -41,10 +41,10 @@ export function ConfirmDialog({
       {open ? (
         <>
           <h2 id={`${id}-title`}>{title}</h2>
-          <div id={`${id}-text`} className={`soft top-12 ${styles.text}`}>
+          <div id={`${id}-text`} className="soft top-12 small loose">
             {children}
           </div>
-          <div className={`cluster to-end top-24 ${styles.acts}`}>
+          <div className={'cluster to-end shares top-24'}>
             <QuietButton onClick={onCancel}>{cancel}</QuietButton>
             <Button disabled={busy} onClick={onConfirm}>
               {confirm}

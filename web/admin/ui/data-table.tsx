@@ -46,7 +46,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <TableFrame {...{ label, rows, frame }} look={styles.frame}>
       <table className={styles.table} aria-label={label}>
-        <thead>
+        <thead className="heads">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
@@ -80,7 +80,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {rows.length === 0 ? <div className={`soft centred ${styles.empty}`}>{empty}</div> : null}
       <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
     </TableFrame>
   );
@@ -99,7 +99,7 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th aria-sort={sorted === false ? undefined : words[sorted]}>
-      <button type="button" className={`middle finger ${styles.sort}`} onClick={() => column.toggleSorting()}>
+      <button type="button" className={`middle finger gap-4 ${styles.sort}`} onClick={() => column.toggleSorting()}>
         {children}
         <Icon className="icon" aria-hidden="true" />
       </button>
@@ -122,15 +122,15 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
   const first = page * pageSize + 1;
   const last = Math.min(rows, first + pageSize - 1);
   return (
-    <nav className={`spread ${styles.pager}`} aria-label={`Pages of ${label}`}>
+    <nav className={`spread soft small ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="num" role="status">
         {first}–{last} of {rows}
       </p>
       {pages > 1 ? (
-        <div className={styles.steps}>
+        <div className="row gap-8">
           <button
             type="button"
-            className={`square ${styles.step}`}
+            className={`square lined on-card ${styles.step}`}
             aria-label="Previous page"
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
@@ -142,7 +142,7 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
           </span>
           <button
             type="button"
-            className={`square ${styles.step}`}
+            className={`square lined on-card ${styles.step}`}
             aria-label="Next page"
             disabled={page === pages - 1}
             onClick={() => onPage(page + 1)}

@@ -8,7 +8,7 @@ export function DueWords({ next, today }: { next: Due; today: string }) {
   const { due, amountPaise } = next;
   const late = isLate(next, today);
   return (
-    <span className={late ? styles.late : undefined}>
+    <span className={late ? 'late' : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
       <span className={styles.by}>
         {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}

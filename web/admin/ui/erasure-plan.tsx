@@ -32,7 +32,7 @@ export function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: 
   ];
   if (lines.length === 0) return null;
   return (
-    <ul className={styles.taken}>
+    <ul className={`stack gap-8 ${styles.taken}`}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -9,7 +9,7 @@ interface FactsProps {
 
 export function Facts({ lines, className = '' }: FactsProps) {
   return (
-    <dl className={`small foot-20 ${styles.facts} ${className}`}>
+    <dl className={`small ruled ${styles.facts} ${className}`}>
       {lines.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -12,12 +12,12 @@ export interface FormSectionProps {
 /** A part of a long form, its title beside its fields, or above them on a phone. */
 export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
   return (
-    <section className={wide ? `${styles.section} one ${styles.wide}` : styles.section} data-section={title}>
-      <div className={styles.side}>
+    <section className={wide ? `${styles.section} one` : styles.section} data-section={title}>
+      <div>
         <h2>{title}</h2>
-        {lead ? <p>{lead}</p> : null}
+        {lead ? <p className="small soft tight top-8">{lead}</p> : null}
       </div>
-      <div className={`stack packed shrinks gap-16 ${styles.fields}`}>{children}</div>
+      <div className={`stack packed shrinks gap-16 ${wide ? '' : styles.fields}`}>{children}</div>
     </section>
   );
 }
@@ -34,7 +34,7 @@ export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) 
   };
   return (
     <nav aria-label="Parts of the form">
-      <ul className={sectionJumps.jumps}>
+      <ul className={`flex ${sectionJumps.jumps}`}>
         {titles.map((title) => (
           <li key={title}>
             <button type="button" onClick={() => jump(title)}>

@@ -18,7 +18,7 @@ export function ListTabs({ label, tabs }: ListTabsProps) {
   const shown = parameters.get('show') ?? '';
   return (
     <nav aria-label={label}>
-      <ul className={styles.tabs}>
+      <ul className={`flex ${styles.tabs}`}>
         {tabs.map(({ show, label: words, count }) => (
           <li key={show}>
             <Link

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
-import * as styles from './made-links.module.css';
+import { Named } from './named';
 
 /** A link that was given out, in words: it can't be shown again. */
 export interface MadeLink {
@@ -24,14 +24,15 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
   const [asking, setAsking] = useState<MadeLink | null>(null);
   return (
     <>
-      <ul className={styles.links} aria-label={label}>
+      <ul className="lines" aria-label={label}>
         {links.map((link) => (
-          <li key={link.id} className={link.isOver ? styles.over : undefined}>
-            <span>
-              <strong>{link.made}</strong> {link.more}
-            </span>
+          <li key={link.id}>
+            <Named name={<span className={link.isOver ? 'soft' : ''}>{link.made}</span>}>
+              <span className="fine">{link.more}</span>
+            </Named>
             {link.isOver ? null : (
               <QuietButton
+                className="firm"
                 aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
                 onClick={() => setAsking(link)}
               >

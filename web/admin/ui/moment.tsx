@@ -4,7 +4,7 @@ import * as styles from './moment.module.css';
 export function Moment({ iso }: { iso: string }) {
   const [day = '', time = ''] = formatMoment(iso).split(', ');
   return (
-    <time className={`${styles.moment} num`} dateTime={iso}>
+    <time className={`nowrap ${styles.moment} num`} dateTime={iso}>
       <span>{day}</span> <span>{time}</span>
     </time>
   );

@@ -11,7 +11,7 @@ export interface SearchFieldProps {
 
 export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   return (
-    <label className={styles.search}>
+    <label className={`block ${styles.search}`}>
       <Search className="icon" aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
       <input

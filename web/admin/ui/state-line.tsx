@@ -1,7 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { wordsFor } from '#shared/errors';
 import { QuietButton } from './button';
-import * as styles from './state-line.module.css';
 
 export interface FailedLineProps {
   error?: unknown;
@@ -11,9 +10,9 @@ export interface FailedLineProps {
 
 export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
   return (
-    <div className={styles.line} role="alert">
+    <div className="notice wraps middle on-rust danger" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
-      <span>{message}</span>
+      <span className="fills medium">{message}</span>
       <QuietButton onClick={onRetry}>Try again</QuietButton>
     </div>
   );

@@ -50,9 +50,9 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
   }, []);
 
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={id}>
-      <header className={styles.head}>
-        <div className={`apart middle gap-16 ${styles.line}`}>
+    <dialog ref={ref} className={`on-paper ${styles.dialog}`} aria-labelledby={id}>
+      <header className={`on-paper ${styles.head}`}>
+        <div className={`apart middle gap-16 flex ${styles.line}`}>
           <h2 id={id}>{title}</h2>
           <button type="button" className={`square ${styles.close}`} aria-label="Close" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
