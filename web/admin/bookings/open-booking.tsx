@@ -16,6 +16,7 @@ import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import { AgreedDialog } from './agreed-dialog';
 import { AgreedLines } from './agreed-lines';
+import * as styles from './bookings.module.css';
 import { CancelDialog } from './cancel-dialog';
 import { ErasePayer } from './erase-payer';
 import { Ledger } from './ledger';
@@ -97,7 +98,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
     >
       {failed}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className="stack tops fits-340 gap-20">
+      <div className={`stack tops gap-20 ${styles.whole}`}>
         <div className="stack gap-20">
           <SaidPayments
             booking={booking}
