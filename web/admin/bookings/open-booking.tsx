@@ -18,6 +18,7 @@ import { useNow } from '../ui/use-now';
 import { AgreedDialog } from './agreed-dialog';
 import { AgreedLines } from './agreed-lines';
 import { StateMark } from './booking-columns';
+import * as styles from './bookings.module.css';
 
 import { CancelDialog } from './cancel-dialog';
 import { ErasePayer } from './erase-payer';
@@ -93,7 +94,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
     >
       {failed}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
-      <div className="stack tops fits-340 gap-20">
+      <div className={`stack tops gap-20 ${styles.whole}`}>
         <div className="stack gap-20">
           <SaidPayments
             booking={booking}

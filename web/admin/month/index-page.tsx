@@ -102,8 +102,8 @@ function MonthFigures({ month, all }: Month) {
   ];
   return (
     <Figures>
-      {lines.map(([term, name, to]) => (
-        <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={name.endsWith('Paise')}>
+      {lines.map(([term, name, to], at) => (
+        <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
           {compared(month, all, name).map(([when, value]) => (
             <span key={when} className={styles.then}>
               <span>{when}</span> <span>{value}</span>

@@ -146,7 +146,7 @@ export function QuoteEditor({
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
-        <div className="cluster shares at-foot on-card">
+        <div className={`cluster at-foot on-card ${styles.acts}`}>
           <Button disabled={busy} onClick={() => setAsked(check(true))}>
             Send…
           </Button>

@@ -100,7 +100,7 @@ function Steps({ title, add, steps, labels, names, problems, onChange }: StepsPr
             const problem = problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`];
             return (
               <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field}`}>
-                <span className={at === 0 ? undefined : 'visually-hidden'}>{labels[name]}</span>
+                <span className={at === 0 ? 'strong' : 'visually-hidden'}>{labels[name]}</span>
                 <input
                   className={field.control}
                   inputMode="numeric"

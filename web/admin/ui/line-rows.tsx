@@ -42,7 +42,7 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
           const problem = problems[`lines.${at}.${name}`];
           return (
             <label key={name} className={look}>
-              <span>{label}</span>
+              <span className="strong">{label}</span>
               <input
                 className={control}
                 inputMode={mode}
@@ -60,9 +60,9 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
             <legend className="visually-hidden">Line {at + 1}</legend>
             {first}
             {more ? (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the control is given
+              // biome-ignore lint/a11y/noLabelWithoutControl: `control` draws it
               <label className={look}>
-                <span>{more.label}</span>
+                <span className="strong">{more.label}</span>
                 {more.control(line, control, set)}
               </label>
             ) : null}
