@@ -192,7 +192,7 @@ describe('the directions of imports', () => {
     ['pictures and sessions', 'worker/media/routes.ts', '../session/queries'],
     ['the desk and the outbox', 'web/admin/login/index-page.tsx', '../../sync/inquiries'],
     ['a visitor’s call and the desk’s', 'web/api/tours.ts', '#shared/calls'],
-    ['a screen of the desk and another', 'web/admin/staff/columns.tsx', '../quotes/quote-form'],
+    ['a screen of the desk and another', 'web/admin/staff/index-page.tsx', '../quotes/quote-form'],
     ['the desk’s kit and what it asks', 'web/admin/ui/data-table.tsx', '../queries/tours'],
     ['the contract and the Worker', 'shared/tours/tour.ts', '../../worker/env'],
     ['the contract and Node', 'shared/tours/tour.ts', 'node:fs'],
