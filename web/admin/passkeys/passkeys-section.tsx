@@ -14,7 +14,6 @@ import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
 import { ConfirmForm } from './confirm-form';
-import * as styles from './passkeys.module.css';
 import { RenameDialog } from './rename-dialog';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
@@ -27,7 +26,7 @@ export function PasskeysSection() {
   const chosen = (what: 'rename' | 'remove') => (opened?.what === what ? opened.passkey : null);
   const removing = chosen('remove');
   return (
-    <section className={`card whole ${styles.part}`} aria-labelledby="own-passkeys">
+    <section className="card padded whole" aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
         <button
@@ -39,7 +38,7 @@ export function PasskeysSection() {
           Add a passkey
         </button>
       </div>
-      <p className="soft small loose">
+      <p className="soft small loose top-8">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
