@@ -9,7 +9,7 @@ export interface FigureProps {
   value: ReactNode;
   /** Takes half of a row where others take less. */
   wide?: boolean;
-  /** What else is said of it. */
+  /** A note below the number. */
   children?: ReactNode;
 }
 
