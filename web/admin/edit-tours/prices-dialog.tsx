@@ -94,7 +94,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
             </tbody>
           </table>
         </div>
-        <div className="cluster to-end at-foot">
+        <div className="cluster middle to-end at-foot">
           <p className="fills" role="status">
             {sayCount(changes.length)}
           </p>

@@ -29,14 +29,14 @@ export function PasskeysSection() {
   const chosen = (what: 'rename' | 'remove') => (opened?.what === what ? opened.passkey : null);
   const removing = chosen('remove');
   return (
-    <section className={`card whole ${styles.part}`} aria-labelledby="own-passkeys">
+    <section className="card padded whole" aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
         <QuietButton disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
           Add a passkey
         </QuietButton>
       </div>
-      <p className="soft small loose">
+      <p className="soft small loose top-8">
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>

@@ -9,7 +9,7 @@ export interface FigureProps {
   value: ReactNode;
   /** Takes half of a row where others take less. */
   wide?: boolean;
-  /** More that is said of it. */
+  /** A note below the number. */
   children?: ReactNode;
 }
 
