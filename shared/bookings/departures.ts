@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inquiryStatuses } from '../inquiries/inquiry-life.ts';
 import { line, text } from '../text/text.ts';
 import { PaperAsks, Person, seatRoles } from './people.ts';
 
@@ -15,6 +16,21 @@ export const DepartureCare = v.strictObject({
 });
 export type DepartureCare = v.InferOutput<typeof DepartureCare>;
 
+/** Somebody who asked for more seats of a date than were free. */
+export const Waiting = v.object({
+  /** Their newest inquiry about the date. */
+  inquiryId: v.string(),
+  name: v.string(),
+  /** So many they want. */
+  seats: v.number(),
+  /** When they first asked (ISO 8601). */
+  since: v.string(),
+  status: v.picklist(inquiryStatuses),
+  /** The free seats are enough for them and for all before them who fit. */
+  fits: v.boolean(),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 const facts = {
   tourId: v.string(),
   departureId: v.string(),
@@ -23,6 +39,7 @@ const facts = {
   end: v.string(),
   seats: v.number(),
   taken: v.number(),
+  /** Seats that people wait for, not people. */
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
@@ -56,6 +73,8 @@ export const DeparturePage = v.object({
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
   bookings: v.array(BookingPeople),
+  /** In the order in which they asked. */
+  waiting: v.array(Waiting),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 

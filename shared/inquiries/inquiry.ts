@@ -22,8 +22,8 @@ const Fields = v.strictObject({
     v.string(phoneWords.chooseCode),
     v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
   ),
-  phone: requiredLine(40, phoneWords.missing),
-  email,
+  phone: line(40),
+  email: v.union([v.pipe(line(254), v.literal('')), email]),
   subject: requiredLine(200, 'Enter where you want to go.'),
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
@@ -49,10 +49,31 @@ export const InquiryInput = v.pipe(
       ({ countryCode, phone }) => {
         const read = parsePhone(countryCode, phone);
         // A wrong code is reported on its own field.
-        return typeof read !== 'string' || read === phoneWords.chooseCode;
+        return phone === '' || typeof read !== 'string' || read === phoneWords.chooseCode;
       },
       ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
     ),
+    ['phone'],
+  ),
+  // Who asks for a date of ours, if only for when it has a seat, is reached by either.
+  v.forward(
+    v.partialCheck(
+      [['phone'], ['departureId']],
+      ({ phone, departureId }) => Boolean(phone || departureId),
+      phoneWords.missing,
+    ),
+    ['phone'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['departureId']],
+      ({ email, departureId }) => Boolean(email || departureId),
+      'Enter your e-mail address.',
+    ),
+    ['email'],
+  ),
+  v.forward(
+    v.partialCheck([['phone'], ['email']], ({ phone, email }) => Boolean(phone || email), phoneWords.missing),
     ['phone'],
   ),
   v.transform((input) => {
@@ -98,6 +119,8 @@ export const Inquiry = v.object({
   /** When its writer was first answered. */
   answeredAt: v.nullable(v.string()),
   spamHint: v.nullable(v.picklist(spamHints)),
+  /** They wait for seats of the date, as long as it is to come and the inquiry open. */
+  waits: v.boolean(),
   /** When it was deleted; it can be brought back for a while. */
   deletedAt: v.nullable(v.string()),
   /** Grows with every change; `If-Match` names it as `"v3"`. */

@@ -34,6 +34,7 @@ export const activityWords = {
     inquiries_exported: 'exported inquiries',
     inquirer_exported: 'exported what one person wrote',
     inquirer_erased: 'erased a person',
+    waiting_stopped: 'took somebody off the waiting list of',
     inquiries_deleted: 'deleted inquiries',
     inquiries_restored: 'brought deleted inquiries back',
     inquiries_erased: 'erased old inquiries',

@@ -31,7 +31,7 @@ const one = `${api.departures}/:tour/:date` as const;
 
 async function findRun(c: C): Promise<RunDate | Response> {
   const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const [run] = await listRunDates(createDb(c.env), wanted);
+  const [run] = await listRunDates(createDb(c.env), wanted, today());
   return run ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
@@ -46,7 +46,8 @@ async function answer(c: C): Promise<Response> {
   if (run instanceof Response) return run;
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
-  const page = { departure, care: run.care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()) };
+  const { care, waiting } = run;
+  const page = { departure, care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()), waiting };
   return c.json(page satisfies DeparturePage);
 }
 
@@ -111,7 +112,7 @@ export const departurePageRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { from = today() } = read.value;
     const { to = addDays(from, usualDays) } = read.value;
-    const runs = await listRunDates(createDb(c.env), { from, to });
+    const runs = await listRunDates(createDb(c.env), { from, to }, today());
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
   .get(one, requireAdmin, answer)

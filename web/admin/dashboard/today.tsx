@@ -12,6 +12,7 @@ import { DueWords } from '../ui/due-words';
 import { Moment } from '../ui/moment';
 import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
+import { FreedSeats } from './freed-seats';
 import { Panel } from './panel';
 
 /** Payments and follow-ups due, new bookings, the next departures: each line leads to its own page. */
@@ -22,6 +23,7 @@ export function Today() {
       <h2 id="today">Today{data ? `, ${weekdayWords(data.day)}` : ''}</h2>
       {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <FreedSeats {...data} /> : null}
       {data ? (
         <div className={`${styles.lists} ${styles.below}`}>
           <Payments {...data} />

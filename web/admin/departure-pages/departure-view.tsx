@@ -6,11 +6,13 @@ import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bo
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
+import { seatsWords } from '#shared/tours/departures';
 import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { Loading } from '../ui/state-line';
+import { WaitingLines } from '../ui/waiting-lines';
 import { CareForm } from './care-form';
 import { bikesWords } from './date-list';
 import * as styles from './departure-pages.module.css';
@@ -33,7 +35,7 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
 }
 
 function Whole({ page }: { page: DeparturePage }) {
-  const { departure, care, maySee, bookings } = page;
+  const { departure, care, maySee, bookings, waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useDeskMutation();
   const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
@@ -73,6 +75,7 @@ function Whole({ page }: { page: DeparturePage }) {
           className={styles.glance}
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
+            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${seatsWords(departure.waiting)}`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
             ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
             ['Bikes', bikesWords(departure.bikes) || 'None yet'],
@@ -119,6 +122,17 @@ function Whole({ page }: { page: DeparturePage }) {
           />
         ))}
       </section>
+      {waiting.length > 0 ? (
+        <section className={`card ${styles.panel} ${styles.screen}`} aria-labelledby="waiting">
+          <h2 id="waiting" className={styles.heading}>
+            Waiting list
+          </h2>
+          <p className="fine">
+            Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
+          </p>
+          <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
+        </section>
+      ) : null}
       <div className={styles.screen}>
         <CareForm key={care.version} page={page} />
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { isOpen } from '#shared/inquiries/inquiry-life';
 import { pages } from '#shared/paths';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -12,6 +13,7 @@ import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
+import { WaitingList } from './waiting-list';
 
 export interface AskedTourProps {
   inquiry: Inquiry;
@@ -35,6 +37,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   if (tourId !== null && !data) return null;
   const price = departure?.price ?? tour?.price;
   const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
+  const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
   return (
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
       {tour ? (
@@ -48,6 +51,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
               starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
             </span>
           ) : null}
+          {departure && isAhead ? <WaitingList {...{ inquiry, onChange, isShort }} /> : null}
         </>
       ) : (
         <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>

@@ -73,6 +73,7 @@ export function InboxTable(props: InboxTableProps) {
                     </span>
                   ) : null}
                   {row.source === 'site' ? null : <span className={styles.also}>{sourceWords[row.source]}</span>}
+                  {row.waits ? <span className={styles.also}>waits for seats</span> : null}
                   {row.spamHint && row.status === 'new' ? <span className={styles.also}>spam?</span> : null}
                 </div>
               </td>

@@ -6,7 +6,7 @@ import { months } from '#shared/inquiries/inquiry-words';
 
 /** The inquiry as it will probably be, to show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {
-  const { answeredBy, ownerId, followUpOn, asked, deleted } = change;
+  const { answeredBy, ownerId, followUpOn, asked, waits, stopsWaiting, deleted } = change;
   const status = change.status ?? (answeredBy && inquiry.status === 'new' ? 'answered' : inquiry.status);
   return {
     ...inquiry,
@@ -17,6 +17,7 @@ export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string 
     followUpOn: followUpOn === undefined ? inquiry.followUpOn : followUpOn,
     ...asked,
     ...change.corrected,
+    waits: waits ?? (stopsWaiting === undefined && inquiry.waits),
     deletedAt: deleted === undefined ? inquiry.deletedAt : deleted ? now : null,
   };
 }
@@ -41,6 +42,7 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
     ...(before.ownerId === after.ownerId ? {} : { ownerId: before.ownerId }),
     ...(before.followUpOn === after.followUpOn ? {} : { followUpOn: before.followUpOn }),
     ...(isAsSame(before, after) ? {} : { asked: { tourId: before.tourId, departureId: before.departureId } }),
+    ...(before.waits && !after.waits && isAsSame(before, after) ? { waits: true } : {}),
     ...(isSaidSame(before, after) ? {} : { corrected: toFields(before) }),
     ...(wasDeleted === (after.deletedAt !== null) ? {} : { deleted: wasDeleted }),
     ...(note === undefined ? {} : { withoutNote: note }),
@@ -74,6 +76,8 @@ export function sayChange(
   if (change.status !== undefined) return statusWords[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
+  if (change.waits) return 'on the waiting list';
+  if (change.stopsWaiting !== undefined) return 'off the waiting list';
   if (change.corrected !== undefined) return 'corrected';
   if (change.followUpOn) return `follow up on ${sayDay(change.followUpOn)}`;
   return 'no follow-up';

@@ -247,6 +247,8 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   });
+  /** Of who asks for a date one of the two is enough. */
+  const isReached = (by: 'phone' | 'email') => draft.departureId !== '' && draft[by] !== '';
   const options = useCountryOptions(draft.countryCode);
   const number = (
     <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
@@ -297,6 +299,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
             <input
               {...wires}
               {...bind('phone')}
+              required={!isReached('email')}
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
@@ -308,7 +311,15 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
       </div>
       <Field label="Email" problem={problems.email} className={styles.email ?? ''}>
         {(wires) => (
-          <input {...wires} {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+          <input
+            {...wires}
+            {...bind('email')}
+            required={!isReached('phone')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
         )}
       </Field>
       <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
