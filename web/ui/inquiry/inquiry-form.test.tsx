@@ -396,7 +396,7 @@ const dates = [
   departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
 ];
 
-test('offers a tour’s dates that can be booked, and fills in the month of the one chosen', async () => {
+test('offers a tour’s dates that can be booked or waited for, and fills in the month of the one chosen', async () => {
   openWithTours(
     async () => cards,
     'leh',
@@ -408,6 +408,7 @@ test('offers a tour’s dates that can be booked, and fills in the month of the 
   expect([...offered.options].map(({ text }) => text)).toEqual([
     'No date yet, only a month',
     'Sat 12 Jun 2027 · 2 seats left',
+    'Sat 19 Jun 2027 · Full: waiting list',
     'Sat 10 Jul 2027 · Seats free · ₹44,500',
   ]);
   fill('Date', 'july');
@@ -415,6 +416,25 @@ test('offers a tour’s dates that can be booked, and fills in the month of the 
   fill('Month of Departure', 'June');
   await waitFor(() => expect(shown('Date')).toBe(''));
   expect(shown('Month of Departure')).toBe('June');
+});
+
+test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  await screen.findByLabelText('Date');
+  const needs = () => ['Phone', 'Email'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).required);
+  fill('Email', 'asha@example.com');
+  expect(needs()).toEqual([true, true]);
+  fill('Date', 'june');
+  expect(screen.queryByText(/Too few seats/)).toBeNull();
+  fill('No. of People', '3');
+  expect(screen.getByText(/Too few seats are free: we’ll tell you/)).not.toBeNull();
+  expect(needs()).toEqual([false, true]);
 });
 
 test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
