@@ -200,7 +200,7 @@ export const inquiries = sqliteTable(
     index('idx_inquiries_due')
       .on(inquiry.state, inquiry.followUpOn)
       .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
-    index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(sql`waits`),
+    index('idx_inquiries_waiting').on(inquiry.state, inquiry.tourId, inquiry.departureId).where(sql`waits`),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
     // A person's, and who wrote the same.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),

@@ -70,11 +70,11 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           >
             <DateOptions offered={offered} />
           </select>
-          <p className="fine" role="status">
-            {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number))
-              ? 'Too few seats are free: we’ll tell you if that changes. Your phone number or your e-mail is enough.'
-              : null}
-          </p>
+          {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
+            <p className="fine" role="status">
+              Too few seats are free: we’ll tell you if that changes. Your phone number or your e-mail is enough.
+            </p>
+          ) : null}
         </>
       )}
     </Field>
