@@ -43,18 +43,6 @@ const Fields = v.strictObject({
 /** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
   Fields,
-  v.forward(
-    v.partialCheck(
-      [['countryCode'], ['phone']],
-      ({ countryCode, phone }) => {
-        const read = parsePhone(countryCode, phone);
-        // A wrong code is reported on its own field.
-        return phone === '' || typeof read !== 'string' || read === phoneWords.chooseCode;
-      },
-      ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
-    ),
-    ['phone'],
-  ),
   // Who asks for a date of ours, if only for when it has a seat, is reached by either.
   v.forward(
     v.partialCheck(
@@ -66,14 +54,22 @@ export const InquiryInput = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['email'], ['departureId']],
-      ({ email, departureId }) => Boolean(email || departureId),
+      [['email'], ['departureId'], ['phone']],
+      ({ email, departureId, phone }) => Boolean(email || (departureId && phone)),
       'Enter your e-mail address.',
     ),
     ['email'],
   ),
   v.forward(
-    v.partialCheck([['phone'], ['email']], ({ phone, email }) => Boolean(phone || email), phoneWords.missing),
+    v.partialCheck(
+      [['countryCode'], ['phone']],
+      ({ countryCode, phone }) => {
+        const read = parsePhone(countryCode, phone);
+        // A wrong code is reported on its own field.
+        return phone === '' || typeof read !== 'string' || read === phoneWords.chooseCode;
+      },
+      ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
+    ),
     ['phone'],
   ),
   v.transform((input) => {

@@ -182,7 +182,7 @@ it('is what the desk writes down, too: a phone or an address is enough, in both 
   ];
   for (const rider of riders) await read(await send(api.submitInquiry, { ...inquiry(), ...rider }, { bindings }));
   const nobody = await send(api.submitInquiry, { ...inquiry(), ...asked, phone: '', email: '' }, { bindings });
-  expect(await read(nobody, 400)).toMatchObject({ fields: { phone: 'Enter your phone number.' } });
+  expect(await read(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
   const written = { ...asked, name: 'Called', phone: '98160 77777', source: 'call' };
   const { inquiry: added } = await read<AddedInquiry>(
     await send(api.addInquiry, written, { token: await signIn() }),

@@ -37,13 +37,14 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
     };
   }, [listDates, tourId]);
   const offered = askable(dates ?? [], today);
-  const date = offered.find(({ id }) => id === departureId);
+  const find = (of: string) => offered.find(({ id }) => id === of);
+  const date = find(departureId);
   const month = monthOf(date?.startsOn ?? '');
 
   const choose = (id: string) => {
     onChange('departureId', id);
-    const date = offered.find((one) => one.id === id);
-    if (date) onChange('departureMonth', monthOf(date.startsOn));
+    const pressed = find(id);
+    if (pressed) onChange('departureMonth', monthOf(pressed.startsOn));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
   useEffect(() => {
@@ -58,7 +59,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
 
   if (offered.length === 0) return null;
   return (
-    <Field label="Date" className={styles.date ?? ''}>
+    <Field label="Date" className={styles.date}>
       {(wires) => (
         <>
           <select
@@ -72,7 +73,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           </select>
           {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
             <p className="fine" role="status">
-              Too few seats are free: we’ll tell you if that changes. Your phone number or your e-mail is enough.
+              Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
             </p>
           ) : null}
         </>

@@ -1,13 +1,12 @@
 import { weekdayWords } from '#shared/ride/days';
 import { priceText } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { standingOf } from '#shared/tours/departures';
 import { standingWords } from './departure-words.ts';
 
 /** A date to choose: `Sat 12 Jun 2027 · 2 seats left · ₹44,500`; the price only where it isn't the tour's. */
 export function offerWords(departure: Departure): string {
   const { startsOn, price } = departure;
   const day = `${weekdayWords(startsOn)} ${startsOn.slice(0, 4)}`;
-  if (standingOf(departure) === 'full') return `${day} · Full: waiting list`;
-  return [day, standingWords(departure), price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
+  const standing = standingWords(departure).replace('Full', 'Full: waiting list');
+  return [day, standing, price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
 }

@@ -209,14 +209,21 @@ test('shows what the server rejected, and sends the correction in its place', as
   expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
 });
 
-test('sends nothing while a field is empty, and focuses it', async () => {
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+test('says what is wrong before anything is sent, focuses it, and still corrects what was refused', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
+  send();
+  await screen.findByText('Too short.');
+  outbox.correctWaiting.mockResolvedValueOnce({ outcome: 'invalid', fields: { email: 'Enter your e-mail address.' } });
   fill('Email', '');
   send();
   await screen.findByText('Enter your e-mail address.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  expect(outbox.sendInquiry).not.toHaveBeenCalled();
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.correctWaiting.mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
 });
 
 test('restores text typed before the page was closed', async () => {
@@ -262,11 +269,6 @@ test('the number of people is sent as typed, with our own error messages', async
   fillAll();
   fill('No. of People', '12000');
   expect(shown('No. of People')).toBe('12000');
-  fill('Email', 'asha');
-  send();
-  await screen.findByText('Enter a full e-mail address, like name@example.com.');
-  expect(outbox.sendInquiry).not.toHaveBeenCalled();
-  fill('Email', 'asha@example.com');
   send();
   await screen.findByText('Enter 9,999 or fewer.');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });

@@ -251,12 +251,12 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
   const isReached = (by: 'phone' | 'email') => draft.departureId !== '' && draft[by] !== '';
   const options = useCountryOptions(draft.countryCode);
   const number = (
-    <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
+    <Field label="No. of People" problem={problems.number} className={styles.number}>
       {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
     </Field>
   );
   const month = (
-    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
+    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month}>
       {(wires) => (
         <select {...wires} {...bind('departureMonth')}>
           <option value="" disabled>
@@ -279,7 +279,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
     );
   return (
     <>
-      <Field label="Name" problem={problems.name} className={styles.name ?? ''}>
+      <Field label="Name" problem={problems.name} className={styles.name}>
         {(wires) => <input {...wires} {...bind('name')} type="text" autoComplete="name" maxLength={100} />}
       </Field>
       <div className={styles.phone}>
@@ -309,7 +309,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
           )}
         </Field>
       </div>
-      <Field label="Email" problem={problems.email} className={styles.email ?? ''}>
+      <Field label="Email" problem={problems.email} className={styles.email}>
         {(wires) => (
           <input
             {...wires}
@@ -322,7 +322,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
           />
         )}
       </Field>
-      <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
+      <Field label="Destination" problem={problems.subject} className={styles.subject}>
         {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
       </Field>
       {part ? null : (
