@@ -40,7 +40,7 @@ export const isWaiting = (today: string): SQL =>
 
 interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits'> {
   receivedAt: number;
-  /** What a person is known by. */
+  /** With its country code; a person is known by it or by the address. */
   phone: string;
   email: string;
 }
