@@ -15,21 +15,17 @@ export function FreedSeats({ freed }: Pick<Today, 'freed'>) {
       <header>
         <h3 id="freed-seats">Seats for who waits</h3>
       </header>
-      <ul className={styles.lines}>
-        {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
-          <li key={`${tourId} ${departureId}`}>
-            <div className="grow">
-              <p>
-                <Link className="tap strong" to={deskLinks.departure(tourId, departureId)}>
-                  {weekdayWords(start)}, {tour}
-                </Link>{' '}
-                has {seatsWords(free)} free
-              </p>
-              <WaitingLines {...{ waiting, free }} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
+        <div key={`${tourId} ${departureId}`} className={styles.said}>
+          <p>
+            <Link className="tap strong" to={deskLinks.departure(tourId, departureId)}>
+              {weekdayWords(start)}, {tour}
+            </Link>{' '}
+            has {seatsWords(free)} free
+          </p>
+          <WaitingLines {...{ waiting, free }} />
+        </div>
+      ))}
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more dates.</p> : null}
     </section>
   );
