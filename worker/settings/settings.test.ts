@@ -39,14 +39,17 @@ const own: Settings = {
   youtube: '',
   facebook: '',
   deposit: 7500,
-  partShare: 60,
-  partDays: 50,
-  restDays: 20,
-  keptEarly: 15,
-  earlyDays: 40,
-  keptBetween: 45,
-  lateDays: 18,
-  keptLate: 95,
+  instalments: [
+    { percent: 60, daysBefore: 50 },
+    { percent: 80, daysBefore: 25 },
+    { percent: 100, daysBefore: 20 },
+  ],
+  cancellation: [
+    { from: 41, percent: 15 },
+    { from: 18, percent: 40 },
+    { from: 8, percent: 65 },
+    { from: 0, percent: 95 },
+  ],
   refundWeeks: 3,
   quoteDays: 9,
   gstin: `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`,
@@ -59,7 +62,7 @@ const own: Settings = {
     { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
   ],
   truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
-  questions: [{ title: 'Is there tea?', text: 'Always.' }],
+  questions: [{ title: 'Is there tea?', text: 'Always, for {deposit}.' }],
   inkMain: '#225588',
   inkBright: '#f2c14e',
   inkDark: '#12203a',
@@ -161,9 +164,11 @@ it('shows in every page, text and mail what owners wrote, and nothing of what wa
   for (const fact of ['+91 98160 12345', 'tel:+919816012345', 'hello@skyline.example', '7 Cart Road, Shimla 171001'])
     expect(home).toContain(fact);
   expect(await read(pages.contact)).toContain('https://wa.me/919816054321');
-  expect(await read(pages.terms)).toMatch(/₹7,500.*60% of the total cost 50 days.*More than 40 days.*15%.*3 weeks/s);
+  expect(await read(pages.terms)).toMatch(
+    /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 18 days.*65%.*3 weeks/s,
+  );
   expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
-  expect(await read('/llms.txt')).toContain('# Skyline & Sons');
+  expect(await read('/llms.txt')).toMatch(/# Skyline & Sons.*₹7,500.*80% of the total cost 25 days/s);
 });
 
 it('writes mails and quotes with what holds', async () => {
@@ -186,12 +191,13 @@ it('writes mails and quotes with what holds', async () => {
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
   expect(quote.terms?.cancellation[0]).toBe('More than 40 days before travel: we keep 15% of the total cost.');
   const templates = (await (await call(api.answerTemplates, { token })).json()) as { data: { text: string }[] };
-  expect(JSON.stringify(templates)).toContain('60%');
+  expect(JSON.stringify(templates)).toContain('{instalments}');
 });
 
 it('has answers that spell a changed fact out say its placeholder from then on', async () => {
   const token = await signIn();
-  const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}.\n\n${name}, ${phone}`;
+  const due = '70% of the price is due 45 days before the start, the rest 30 days before';
+  const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}. ${due}.\n\n${name}, ${phone}`;
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
   const body = JSON.stringify({ title: 'From before', language: 'en', text });
   expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
@@ -200,7 +206,7 @@ it('has answers that spell a changed fact out say its placeholder from then on',
     data: { title: string; text: string }[];
   };
   expect(data.find(({ title }) => title === 'From before')).toMatchObject({
-    text: 'Namaste {name},\n\n₹5,000 keeps your place with {agency}.\n\n{agency}, {phone}',
+    text: 'Namaste {name},\n\n₹5,000 keeps your place with {agency}. {instalments}.\n\n{agency}, {phone}',
     version: 2,
   });
 });
@@ -325,8 +331,6 @@ it.each([
   ['name', '', 'Enter the agency’s name.'],
   ['deposit', -1, 'Enter 0 or more.'],
   ['deposit', 'many', 'Enter a whole number.'],
-  ['restDays', 60, 'The rest is due after the part before it.'],
-  ['keptLate', 10, 'Nearer to the departure we keep no less than before.'],
   ['officeDays', [], 'Choose the days on which the office is open.'],
   ['stateCode', '99', 'Choose a state.', { gstin: '' }],
   ['closes', '09:00', 'The office closes after it opens.'],
@@ -342,13 +346,71 @@ it.each([
   expect(site.name).toBe(name);
 });
 
+const step = (percent: unknown, daysBefore: unknown) => ({ percent, daysBefore });
+const kept = (from: unknown, percent: unknown) => ({ from, percent });
+
+it.each([
+  ['instalments', [], '', 'Add the day on which all is paid.'],
+  ['instalments', [step(120, 30)], '.0.percent', 'Enter a whole number, 1 to 100.'],
+  ['instalments', [step(70, 'soon'), step(100, 0)], '.0.daysBefore', 'Enter days, 0 to 365.'],
+  ['instalments', [step(70, 45)], '.0.percent', 'By the last day 100% are paid.'],
+  ['instalments', [step(70, 30), step(100, 45)], '.1.daysBefore', 'Fewer than 30: the rows go towards the start.'],
+  [
+    'instalments',
+    [step(70, 45), step(70, 30), step(100, 9)],
+    '.1.percent',
+    'More than 70: it counts what was paid before.',
+  ],
+  [
+    'instalments',
+    [step(100, 30), step(100, 30)],
+    '.1.daysBefore',
+    'This row says the same as the one before. Remove one.',
+  ],
+  ['instalments', [6, 5, 4, 3, 2, 1, 0].map((day) => step(100 - day, day)), '', 'At most 6 instalments.'],
+  ['cancellation', [kept(30, 20)], '.0.from', 'The last step begins 0 days before the start.'],
+  ['cancellation', [kept(30, 50), kept(0, 20)], '.1.percent', 'At least 50, as before it.'],
+  ['cancellation', [kept(0, 50), kept(0, 50)], '.1.from', 'This row says the same as the one before. Remove one.'],
+  ['cancellation', [kept(0, 101)], '.0.percent', 'Enter a whole number, 0 to 100.'],
+])('refuses %s as %j at the row that is wrong', async (field, rows, at, sentence) => {
+  const answer = await put(await signIn(), { ...own, [field]: rows });
+  expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([
+    400,
+    { [field + at]: sentence },
+  ]);
+});
+
+it('keeps the terms of a quote that was sent when the agency’s change, and gives new ones theirs', async () => {
+  const token = await signIn();
+  const before = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  await put(token, own);
+  const page = await read(new URL(before.link, 'http://x').pathname);
+  expect(page).toContain('More than 30 days before travel: we keep 20% of the total cost.');
+  const after = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  expect(after.quote.terms?.cancellationSteps).toEqual(own.cancellation);
+  expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
+});
+
+it('reads settings of an earlier build, whose terms were fields', async () => {
+  const { instalments: _, cancellation: __, ...rest } = own;
+  const value = JSON.stringify({ ...rest, partShare: 60, partDays: 50, restDays: 20 });
+  await env.DB.prepare('insert into settings values (1, ?, 1, ?)').bind(value, 'Asha').run();
+  expect(await (await call(api.settings, { token: await signIn() })).json()).toMatchObject({
+    settings: {
+      name: own.name,
+      instalments: [step(60, 50), step(100, 20)],
+      cancellation: shippedSettings.cancellation,
+    },
+  });
+});
+
 it('shows Home and a quote with settings that don’t hold, to who has the key, for an hour', async () => {
   const token = await signIn();
   const options = { method: 'POST', token, headers: { 'Content-Type': 'application/json' } };
   const made = await call(api.previewSettings, { ...options, body: JSON.stringify(own) });
   const { home, about, terms, quote } = (await made.json()) as Record<'home' | 'about' | 'terms' | 'quote', string>;
   expect(await read(about)).toMatch(/Asha Verma.*Tara Devi.*thermos flasks/s);
-  expect(await read(terms)).toContain('Is there tea?');
+  expect(await read(terms)).toMatch(/Is there tea\?.*Always, for ₹7,500\./s);
   expect(await read(home)).toMatch(/SKYLINE &amp; SONS/);
   expect(await read(home)).not.toContain(phone);
   expect(await read(quote)).toMatch(/₹15,000.*More than 40 days/s);

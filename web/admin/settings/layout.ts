@@ -4,7 +4,19 @@ export interface FieldLook {
   name: SettingsField;
   label: string;
   hint?: string;
-  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url' | 'list' | 'ink' | 'picture';
+  kind?:
+    | 'area'
+    | 'number'
+    | 'time'
+    | 'days'
+    | 'choice'
+    | 'tel'
+    | 'email'
+    | 'url'
+    | 'list'
+    | 'steps'
+    | 'ink'
+    | 'picture';
   /** Takes a row of its own. */
   wide?: true;
   optional?: true;
@@ -105,24 +117,18 @@ export const sections: readonly SectionLook[] = [
   },
   {
     title: 'Booking terms',
-    lead: 'What new quotes ask for. Quotes that were sent keep their own.',
+    lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
       { name: 'deposit', label: 'Deposit per person, in rupees', kind: 'number' },
       { name: 'quoteDays', label: 'A quote holds, in days', kind: 'number' },
-      { name: 'partShare', label: 'Second part, in % of the price', kind: 'number' },
-      { name: 'partDays', label: 'Due so many days before', kind: 'number' },
-      { name: 'restDays', label: 'The rest, days before', kind: 'number' },
+      { name: 'instalments', label: 'Instalments', kind: 'steps' },
     ],
   },
   {
     title: 'Cancellation',
-    lead: 'What you keep, in three steps. Whoever cancels on the day between two gets the cheaper one.',
+    lead: 'What you keep of the price, the furthest from the start first. On the day that two rows share, the lower share holds.',
     fields: [
-      { name: 'earlyDays', label: 'First step: more than, in days', kind: 'number' },
-      { name: 'keptEarly', label: 'We keep, in %', kind: 'number' },
-      { name: 'lateDays', label: 'Second step: down to, in days', kind: 'number' },
-      { name: 'keptBetween', label: 'We keep then, in %', kind: 'number' },
-      { name: 'keptLate', label: 'Last step: we keep, in %', kind: 'number' },
+      { name: 'cancellation', label: 'Steps of cancelling', kind: 'steps' },
       { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },
     ],
   },
