@@ -82,6 +82,8 @@ export interface Facts {
   logo: string;
   icon: string;
   maskable: string;
+  /** What links show that have no picture of their own: drawn with the logo. */
+  linkPicture: string;
 }
 
 /**
@@ -139,6 +141,7 @@ export const shipped: Readonly<Facts> = {
   logo: '',
   icon: '',
   maskable: '',
+  linkPicture: '',
 };
 
 const others = {

@@ -20,7 +20,7 @@ const figures = {
 export function beginPlaces(): void {
   const texts = Object.entries(shipped).filter(([, value]) => typeof value === 'string');
   // A frame is drawn with the milestone, and gets a place for the logo.
-  const pictures = { logo: '', icon: '', maskable: '' };
+  const pictures = { logo: '', icon: '', maskable: '', linkPicture: '' };
   setFacts({ ...Object.fromEntries(texts.map(([name]) => [name, `{{fact_${name}}}`])), ...figures, ...pictures });
 }
 

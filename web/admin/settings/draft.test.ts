@@ -4,8 +4,8 @@ import { mergeDraft, readTyped, toTyped } from './draft';
 import { sections } from './layout';
 
 it('shows every setting, each once', () => {
-  // The icon's field sets what phones cut it to, too.
-  const shown = ['maskable', ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))];
+  // The icon's field sets what phones cut it to, the logo's what links show.
+  const shown = ['maskable', 'linkPicture', ...sections.flatMap(({ fields }) => fields.map(({ name }) => name))];
   expect([...shown].sort()).toEqual([...settingsFields].sort());
 });
 

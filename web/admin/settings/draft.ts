@@ -48,6 +48,16 @@ export function readTyped(typed: Typed): { settings: Settings } | { problems: Re
   return read.success ? { settings: read.output } : { problems: problemsByField(read.issues) };
 }
 
+/** A value of somebody else's, in words. */
+export function sayTyped(name: string, text: string): string {
+  if (name === 'instalments' || name === 'cancellation') {
+    return readSteps(text)
+      .map(({ percent, days }) => `${percent}% · ${days} days before`)
+      .join(', ');
+  }
+  return isList(name) ? 'another list' : text === '' ? 'empty' : `“${text}”`;
+}
+
 export const changedIn = ({ base, typed }: Pick<Draft, 'base' | 'typed'>): string[] =>
   settingsFields.filter((name) => typed[name] !== base[name]);
 

@@ -34,7 +34,12 @@ const looks: readonly SectionLook[] = [
     title: 'Logo and icon',
     lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
     fields: [
-      { name: 'logo', label: 'Logo', hint: 'On light and dark grounds, drawn 32 pixels tall', kind: 'picture' },
+      {
+        name: 'logo',
+        label: 'Logo',
+        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
+        kind: 'picture',
+      },
       { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more', kind: 'picture' },
     ],
   },
@@ -166,8 +171,14 @@ export const sections: readonly SectionLook[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
+/** Drawn along with others. */
+const alongside: Readonly<Record<string, string>> = {
+  maskable: 'Icon, as phones cut it',
+  linkPicture: 'Links’ picture',
+};
+
 export const labelOf = (name: string): string =>
-  name === 'maskable' ? 'Icon, as phones cut it' : (allFields.find((field) => field.name === name)?.label ?? name);
+  alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
 export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
 
