@@ -12,6 +12,7 @@ it('shows every setting, each once', () => {
 it('reads back what it shows, and says what is wrong in words', () => {
   const typed = toTyped(shippedSettings);
   expect(readTyped(typed)).toEqual({ settings: shippedSettings });
+  expect(readTyped({ ...typed, deposit: ' ₹5,000 ' })).toEqual({ settings: shippedSettings });
   expect(readTyped({ ...typed, deposit: 'many', officeDays: '', lat: '' })).toEqual({
     problems: {
       deposit: 'Enter a whole number.',
