@@ -74,7 +74,7 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
   await expect(page.getByText('Once the rows are right, an example stands here.')).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Remove row 1 of If they cancel' }));
   await hands.write(inTerms('Days before, or more', 0), '21');
-  const kept = page.getByRole('table', { name: /You keep/ });
+  const kept = page.getByRole('table', { name: /you keep/ });
   await expect(kept).toContainText('More than 20 days before travel₹42,500');
   await field('Main').fill('#e0a090');
   await expect(page.getByText(/would be hard to read: a contrast of 2\.06 to 1/)).toBeVisible();
@@ -107,7 +107,7 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
   await expect(field('Phone')).toBeFocused();
   await write('Phone', own.phone);
   await hands.write(inTerms('Paid by then in all, %', 2), '100');
-  await expect(page.getByRole('table', { name: /They pay/ })).toContainText('20 days before the start₹17,000');
+  await expect(page.getByRole('table', { name: /two people pay/ })).toContainText('20 days before the start₹17,000');
 
   await hands.press(page.getByRole('button', { name: 'Preview' }));
   const [shown] = await Promise.all([

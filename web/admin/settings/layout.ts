@@ -131,7 +131,7 @@ export const sections: readonly SectionLook[] = [
   },
   {
     title: 'Cancellation',
-    lead: 'What you keep of the price, the furthest from the start first. On the day that two rows share, the lower share holds.',
+    lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
       { name: 'cancellation', label: 'Steps of cancelling', kind: 'steps' },
       { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },

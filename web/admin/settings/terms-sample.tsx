@@ -40,11 +40,12 @@ interface TermsSampleProps {
 /** The typed rows worked out for a sum. */
 export function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
-  const price = `${people} people, ${formatRupees(total)}`;
   if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;
   return (
     <table className={styles.sample}>
-      <caption>{kind === 'instalments' ? `They pay: ${price}` : `You keep: ${price}`}</caption>
+      <caption>
+        For example, of {formatRupees(total)} {kind === 'instalments' ? 'two people pay' : 'you keep'}
+      </caption>
       <tbody>
         {parts.map(([when, rupees]) => (
           <tr key={when}>
