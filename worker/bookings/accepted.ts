@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import { type BookingLine, Payer } from '#shared/bookings/booking';
-import { cancellationSteps } from '#shared/bookings/ledger';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
@@ -110,7 +110,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
-    cancellation: JSON.stringify(terms.cancellationSteps ?? cancellationSteps()),
+    cancellation: JSON.stringify(terms.cancellationSteps ?? site.cancellation),
     source: 'site',
     inquiryId: inquiry,
     quoteId,

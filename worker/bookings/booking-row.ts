@@ -2,16 +2,11 @@ import * as v from 'valibot';
 import type { PaperRow } from '#shared/bookings/booking';
 import { type Booking, BookingLine, type BookingRow, type Payer, type Payment } from '#shared/bookings/booking';
 import { nextDue } from '#shared/bookings/due';
-import {
-  type AgreedInstalment,
-  balanceOf,
-  bookingStateOf,
-  type CancellationStep,
-  fillInstalments,
-} from '#shared/bookings/ledger';
+import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
 import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
+import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 

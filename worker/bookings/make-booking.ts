@@ -1,10 +1,11 @@
 import type { BookingLine, Payer } from '#shared/bookings/booking';
-import { cancellationSteps, instalmentsOf } from '#shared/bookings/ledger';
+import { instalmentsOf } from '#shared/bookings/ledger';
 import { taxesOf } from '#shared/bookings/tax';
 import { toBookingReference } from '#shared/inquiries/reference';
 import { addDays, lastDay } from '#shared/ride/days';
 import { ratesOn } from '#shared/site/paper-settings';
 import type { Settings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
 import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
@@ -62,7 +63,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     totalPaise,
     paidPaise: 0,
     instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
-    cancellation: JSON.stringify(cancellationSteps()),
+    cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,
     quoteId: null,

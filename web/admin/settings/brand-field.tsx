@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { useId, useState } from 'react';
 import { wordsFor } from '#shared/errors';
 import { iconSrc } from '#shared/site/brand';
-import { logoSrc } from '#shared/site/logo';
+import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import { uploadBrandPicture } from '../queries/settings';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
@@ -16,55 +16,51 @@ interface BrandFieldProps {
   onType: (name: string, text: string) => void;
 }
 
+/** Each with what is drawn along with it. */
+const another = { logo: 'linkPicture', icon: 'maskable' } as const;
+
+async function store(name: 'logo' | 'icon', file: File, ground: string): Promise<[string, string]> {
+  if (name === 'logo') {
+    const { logo, linkPicture } = await drawLogo(file, ground);
+    return [await uploadBrandPicture('logo', logo), await uploadBrandPicture('share', linkPicture)];
+  }
+  const { icon, maskable } = await drawIcons(file, ground);
+  return [await uploadBrandPicture('icon', icon), await uploadBrandPicture('icon', maskable)];
+}
+
 /** A logo or an icon: drawn here, stored at once, and shown to visitors once the settings are saved. */
 export function BrandField({ name, label, hint, typed, problem, onType }: BrandFieldProps) {
   const id = useId();
   const [state, setState] = useState<{ busy: boolean; refusal: string }>({ busy: false, refusal: '' });
   const sha = typed[name] ?? '';
+  const change = ([one, other]: [string, string]) => {
+    onType(name, one);
+    onType(another[name], other);
+  };
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setState({ busy: true, refusal: '' });
     try {
-      if (name === 'logo') onType('logo', await uploadBrandPicture('logo', await drawLogo(file)));
-      else {
-        const { icon, maskable } = await drawIcons(file, typed.inkDark ?? '');
-        const stored = [await uploadBrandPicture('icon', icon), await uploadBrandPicture('icon', maskable)];
-        onType('icon', stored[0] ?? '');
-        onType('maskable', stored[1] ?? '');
-      }
+      change(await store(name, file, typed.inkDark ?? ''));
       setState({ busy: false, refusal: '' });
     } catch (error) {
       setState({ busy: false, refusal: wordsFor(error, 'The picture couldn’t be stored. Try again.') });
     }
   };
   const said = state.refusal || problem;
+  const a = name === 'icon' ? 'an' : 'a';
   return (
     <fieldset className={`${styles.brand} ${styles.wide}`} aria-describedby={said ? `${id}-problem` : undefined}>
       <legend>{label}</legend>
       {hint ? <p className="fine">{hint}</p> : null}
       <div className={styles.pictures}>
-        {name === 'icon' && sha ? (
-          <>
-            <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
-            <img className={styles.cut} src={iconSrc(typed.maskable || sha, 192)} alt="The icon as phones cut it" />
-            <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
-          </>
-        ) : sha ? (
-          <span className={styles.logo}>
-            <img src={logoSrc(sha)} height="32" alt="The logo" />
-          </span>
-        ) : (
-          <span className="fine">The milestone that the site came with.</span>
-        )}
+        {sha ? <Pictures name={name} sha={sha} other={typed[another[name]] ?? ''} /> : null}
+        {sha ? null : <span className="fine">The milestone that the site came with.</span>}
       </div>
       <div className="cluster gap-12">
         <label className={`btn btn-quiet btn-small ${styles.choose}`}>
           <ImagePlus className="icon" aria-hidden="true" />
-          {state.busy
-            ? 'Storing…'
-            : sha
-              ? `Choose another ${name}`
-              : `Choose ${name === 'icon' ? 'an icon' : 'a logo'}`}
+          {state.busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
           <input
             className="visually-hidden"
             type="file"
@@ -77,14 +73,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
           />
         </label>
         {sha ? (
-          <button
-            type="button"
-            className="btn-text tap"
-            onClick={() => {
-              onType(name, '');
-              if (name === 'icon') onType('maskable', '');
-            }}
-          >
+          <button type="button" className="btn-text tap" onClick={() => change(['', ''])}>
             Back to the milestone
           </button>
         ) : null}
@@ -95,5 +84,29 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; other: string }) {
+  if (name === 'icon') {
+    return (
+      <>
+        <img src={iconSrc(sha, 180)} width="64" height="64" alt="The icon" />
+        <img className={styles.cut} src={iconSrc(other || sha, 192)} alt="The icon as phones cut it" />
+        <img src={iconSrc(sha, 32)} width="32" height="32" alt="The icon in a tab" />
+      </>
+    );
+  }
+  return (
+    <>
+      {/* On both grounds that it stands on. */}
+      <span className={styles.logo}>
+        <img src={logoSrc(sha)} height="32" alt="The logo" />
+      </span>
+      <span className={`${styles.logo} ${styles.onDark}`}>
+        <img src={logoSrc(sha)} height="32" alt="" />
+      </span>
+      {other ? <img className={styles.link} src={linkPictureSrc(other)} alt="What shared links show" /> : null}
+    </>
   );
 }
