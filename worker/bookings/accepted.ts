@@ -55,11 +55,15 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
   return { lines: [...lines, ...added], tax };
 }
 
-async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Promise<Payer> {
-  const { countryCode, phone, email } = inquiries;
-  const [row] = await db.select({ countryCode, phone, email }).from(inquiries).where(sql`public_id = ${inquiry}`);
+/** Who pays, and where their inquiry came from. */
+async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
+  const { countryCode, phone, email, source } = inquiries;
+  const [row] = await db
+    .select({ countryCode, phone, email, source })
+    .from(inquiries)
+    .where(sql`public_id = ${inquiry}`);
   const read = v.safeParse(Payer.entries.email, row?.email ?? '');
-  return {
+  const payer: Payer = {
     name: content.name,
     phone: row ? `${row.countryCode} ${row.phone}`.trim() : '',
     email: read.success ? read.output : '',
@@ -68,6 +72,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Pro
     gstin: '',
     pan: '',
   };
+  return { payer, source: row?.source ?? 'site' };
 }
 
 function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
@@ -88,7 +93,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
   const { settings } = await findSettings(db);
-  const payer = await findPayer(db, quote);
+  const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
   const date = tour && startsOn ? findDate(tour, startsOn) : null;
   const { lines, tax } = toLines(quote, settings, tour !== null && isTourAbroad(tour));
@@ -112,7 +117,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
     cancellation: JSON.stringify(terms.cancellationSteps ?? cancellationSteps()),
-    source: 'site',
+    source,
     inquiryId: inquiry,
     quoteId,
     quoteSeries: series,
