@@ -39,6 +39,8 @@ class Season {
   async ask(): Promise<string[]> {
     const ids: string[] = [];
     const late: string[] = [];
+    /** In which the site's own came. */
+    const months: string[] = [];
     for (let week = 0; week < 20; week += 1) {
       const day = new Date(Date.parse('2027-01-04') + week * 5 * 86_400_000).toISOString().slice(0, 10);
       await this.day(day);
@@ -48,7 +50,7 @@ class Season {
         if (at % 5 !== 0) {
           const headers = { 'Idempotency-Key': crypto.randomUUID() };
           await read(await send(api.submitInquiry, inquiry(person), { headers }), 200);
-          ids[at] = '';
+          months[at] = month;
           continue;
         }
         const source = sources[(at / 5) % 4] ?? 'call';
@@ -58,23 +60,23 @@ class Season {
         this.notebook.did('inquiry_added');
         this.notebook.asked.set(ids[at] ?? '', { month, tour, source, isQuick: false });
       }
-      const { data } = await read<{ data: { _id: string; name: string }[] }>(
-        await call(api.inquiries, { token: this.token }),
-        200,
-      );
-      for (const { name, _id } of data) {
-        const at = Number(name.slice('Rider '.length));
-        if (ids[at] !== '') continue;
-        ids[at] = _id;
-        this.notebook.asked.set(_id, { month, tour: null, source: 'site', isQuick: false });
-      }
-      // Two of the ten are answered at once, one five days later, and the others not before they are quoted.
+      // Of the two at the desk one is answered at once, and one five days later: the others not before they are quoted.
       for (const id of late.splice(0)) await this.answer(id);
-      for (const id of [ids[week * 10], ids[week * 10 + 7]] as string[]) {
-        await this.answer(id);
-        Object.assign(this.notebook.asked.get(id) ?? {}, { isQuick: true });
-      }
+      const quick = ids[week * 10] ?? '';
+      await this.answer(quick);
+      Object.assign(this.notebook.asked.get(quick) ?? {}, { isQuick: true });
       late.push(ids[week * 10 + 5] ?? '');
+    }
+    const { data } = await read<{ data: { _id: string; name: string }[] }>(
+      await call(api.inquiries, { token: this.token }),
+      200,
+    );
+    for (const { name, _id } of data) {
+      const at = Number(name.slice('Rider '.length));
+      const month = months[at];
+      if (month === undefined) continue;
+      ids[at] = _id;
+      this.notebook.asked.set(_id, { month, tour: null, source: 'site', isQuick: false });
     }
     return ids;
   }
@@ -94,7 +96,7 @@ class Season {
     const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
     const { source } = this.notebook.asked.get(of) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };
-    this.notebook.quoted.push({ ...entry, isAccepted });
+    this.notebook.quoted.push({ ...entry, of, isAccepted });
     for (const deed of ['quote_added', 'quote_sent']) this.notebook.did(deed);
     if (!isAccepted) return null;
     const body = new URLSearchParams({ name: `Rider ${at}`, quote: quote.id, confirm: 'yes' }).toString();
@@ -305,7 +307,7 @@ it('agrees after a season with a notebook that was kept apart', async () => {
   for (const [at, id] of erased.entries()) {
     const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: season.token }), 200);
     await read(await call(api.inquirer(booking.inquiryId ?? ''), { method: 'DELETE', token: season.token }), 200);
-    notebook.asked.delete(booking.inquiryId ?? '');
+    notebook.erase(booking.inquiryId ?? '');
     for (const deed of ['inquirer_erased', 'booking_erased']) notebook.did(deed);
     if (at === 0) notebook.party(id).isErased = true;
     else notebook.parties.delete(id);

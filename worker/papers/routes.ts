@@ -45,8 +45,9 @@ async function giveInvoice(c: C): Promise<Response> {
   const [known] = await find();
   const now = Date.now();
   const bills = await billFor(db, booking, { today: toIndianDay(now), now });
-  if (known && (bills.length === 0 || booking.erasedAt !== null))
-    return c.json({ message: 'It has its invoice.', paper: { kind: known.kind, number: known.number } });
+  const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
+  if (invoice && (bills.length === 0 || booking.erasedAt !== null))
+    return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
   if (booking.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
   const isCancelled = booking.cancelledOn !== null;
   if (!known && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {

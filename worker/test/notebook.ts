@@ -42,7 +42,7 @@ export class Notebook {
   readonly received: (Entry & { paise: number })[] = [];
   /** Inquiries, and whether they were answered on their day. */
   readonly asked = new Map<string, Entry & { isQuick: boolean }>();
-  readonly quoted: (Entry & { isAccepted: boolean })[] = [];
+  quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
   /** Papers that were given, by financial year. */
   readonly papers = new Map<string, number>();
   /** What was done at the desk, so many times. */
@@ -52,6 +52,12 @@ export class Notebook {
     const party = this.parties.get(id);
     if (!party) throw new Error(`no party ${id}`);
     return party;
+  }
+
+  /** Somebody's inquiry and quotes go. */
+  erase(inquiry: string): void {
+    this.asked.delete(inquiry);
+    this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
   }
 
   did(deed: string): void {
