@@ -1,6 +1,6 @@
 import { paymentModeWords } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
-import { amountInWords, formatExact, paperTitle, stateWords } from '#shared/bookings/paper-words';
+import { amountInWords, formatExact, paperKindWords, paperTitle, stateWords } from '#shared/bookings/paper-words';
 import { dayWords } from '#shared/ride/days';
 import { PaperAmounts } from './paper-amounts';
 
@@ -72,7 +72,13 @@ function Mark() {
   );
 }
 
-const payerWords = { receipt: 'Received from', invoice: 'Billed to', refund: 'Paid back to', credit: 'Credited to' };
+const payerWords = {
+  receipt: 'Received from',
+  invoice: 'Billed to',
+  refund: 'Paid back to',
+  debit: 'Billed to',
+  credit: 'Credited to',
+};
 
 function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   const { name, address, stateCode, gstin, pan } = payer;
@@ -100,7 +106,7 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
-  const about = kind === 'refund' || kind === 'credit' ? of : [];
+  const about = kind === 'refund' || kind === 'debit' || kind === 'credit' ? of : [];
   const facts = [
     ['Booking', booking.reference],
     ['Tour', booking.tour],
@@ -121,7 +127,7 @@ function Facts({ paper }: { paper: Paper }) {
   );
 }
 
-const kindWords = { receipt: 'Receipt', invoice: 'Invoice', refund: 'Refund', credit: 'Credit note' };
+const kindWords = { ...paperKindWords, refund: 'Refund' };
 
 /** How money came or went; of an invoice, what was paid towards it. */
 function Money({ paper }: { paper: Paper }) {
@@ -134,7 +140,7 @@ function Money({ paper }: { paper: Paper }) {
       </p>
     );
   }
-  if (kind === 'credit') return reason ? <p className="pp-money">{reason}</p> : null;
+  if (kind === 'debit' || kind === 'credit') return reason ? <p className="pp-money">{reason}</p> : null;
   const receipts = of.filter((one) => one.kind === 'receipt');
   if (receipts.length === 0) return null;
   const given = of.reduce((sum, one) => sum + (one.kind === 'receipt' ? one.amountPaise : -one.amountPaise), 0);
@@ -161,7 +167,7 @@ function Money({ paper }: { paper: Paper }) {
   );
 }
 
-const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
+const rules = { receipt: '50', invoice: '46', refund: '51', debit: '53', credit: '53' };
 
 function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Paper }) {
   if (!agency.gstin) return <p className="pp-notes">The agency isn’t registered for GST: no tax is charged.</p>;

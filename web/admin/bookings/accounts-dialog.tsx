@@ -28,8 +28,8 @@ export function AccountsDialog({ today }: { today: string }) {
         )}
       </FormField>
       <p className="fine">
-        Papers are receipts, invoices, refund vouchers and credit notes with their taxes; what takes something back
-        counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
+        Papers are receipts, invoices, refund vouchers, debit and credit notes with their taxes; what takes something
+        back counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end gap-8">
         {files.map(({ kind, label }) => (

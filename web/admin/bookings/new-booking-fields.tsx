@@ -21,16 +21,7 @@ import * as styles from './bookings.module.css';
 import { datesOf, sayDate } from './dates';
 import { RefusedLine } from './deed-form';
 import { LineRows } from './line-rows';
-import {
-  BookingForm,
-  firstFields,
-  moreFields,
-  ofSeats,
-  ofStart,
-  ofTour,
-  sayUncounted,
-  toBody,
-} from './new-booking-form';
+import { BookingForm, ofSeats, ofStart, ofTour, payerFieldsOf, sayUncounted, toBody } from './new-booking-form';
 import { type PayerField, PayerFields } from './payer-fields';
 import { sourceWords } from './source-words';
 import { useBookingDeed } from './use-booking-deed';
@@ -64,6 +55,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
   const typePayer = (field: PayerField, text: string) => set({ payer: { ...form.payer, [field]: text } });
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const dates = datesOf(tour, today);
+  const asked = payerFieldsOf(tour);
   const problems = ofTypedLines(refused.fields, form.lines);
   const ofPayer = Object.fromEntries(
     Object.entries(problems).flatMap(([name, words]) => (name.startsWith('payer.') ? [[name.slice(6), words]] : [])),
@@ -162,11 +154,13 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         </div>
       </FormSection>
       <FormSection title="Payer">
-        <PayerFields fields={firstFields} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details className={styles.more} open={moreFields.some((field) => ofPayer[field]) || undefined}>
-          <summary className="finger">E-mail, address, GSTIN and PAN</summary>
+        <PayerFields fields={asked.first} values={form.payer} problems={ofPayer} onType={typePayer} />
+        <details className={styles.more} open={asked.more.some((field) => ofPayer[field]) || undefined}>
+          <summary className="finger">
+            {asked.more.includes('pan') ? 'E-mail, address, GSTIN and PAN' : 'E-mail, address and GSTIN'}
+          </summary>
           <div className="stack gap-16 top-12">
-            <PayerFields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
+            <PayerFields fields={asked.more} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
         <FormField label="Came from" problem={problems.source}>

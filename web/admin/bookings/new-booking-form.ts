@@ -3,6 +3,7 @@ import { bookingSources } from '#shared/bookings/booking';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Quote } from '#shared/quotes/quote';
+import { isTourAbroad } from '#shared/tours/abroad';
 import { seatsWords } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { toTypedPaise } from '../ui/amount-field';
@@ -100,6 +101,9 @@ export function sayUncounted({ seats, lines }: BookingForm): string | null {
   return count === toWhole(seats) ? null : `The lines are for ${count}, and ${seatsWords(toWhole(seats))} are taken.`;
 }
 
-/** Asked first, and those that can wait. */
-export const firstFields: readonly PayerField[] = ['name', 'phone', 'stateCode'];
-export const moreFields: readonly PayerField[] = ['email', 'address', 'gstin', 'pan'];
+/** Asked first, a PAN too for a tour abroad, and those that can wait. */
+export function payerFieldsOf(tour: Tour | undefined): Record<'first' | 'more', readonly PayerField[]> {
+  const first: PayerField[] = ['name', 'phone', 'stateCode'];
+  const more: PayerField[] = ['email', 'address', 'gstin'];
+  return tour && isTourAbroad(tour) ? { first: [...first, 'pan'], more } : { first, more: [...more, 'pan'] };
+}

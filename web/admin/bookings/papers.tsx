@@ -1,4 +1,5 @@
-import type { Booking, PaperKind } from '#shared/bookings/booking';
+import type { Booking } from '#shared/bookings/booking';
+import { billedPaise, paperKindWords } from '#shared/bookings/paper-words';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { giveInvoice } from '../queries/papers';
@@ -8,13 +9,6 @@ import { RefusedLine } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
 import { useOpenPaper } from './use-open-paper';
 
-export const paperWords: Record<PaperKind, string> = {
-  receipt: 'Receipt',
-  invoice: 'Invoice',
-  refund: 'Refund voucher',
-  credit: 'Credit note',
-};
-
 /** Receipts, invoices and the like, each of which opens as it was printed. */
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
@@ -22,7 +16,8 @@ export function Papers({ booking }: { booking: Booking }) {
   const { busy, refused, run } = useBookingDeed();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
-  const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
+  const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
+  const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
   return (
     <section className={`card ${styles.part}`} aria-labelledby="papers">
       <header className="spread">
@@ -34,11 +29,11 @@ export function Papers({ booking }: { booking: Booking }) {
             disabled={busy}
             onClick={() =>
               void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
-                said: ({ paper: made }) => `Invoice ${made.number} is made.`,
+                said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
               })
             }
           >
-            Give the invoice
+            {isBilled ? 'Bill the difference' : 'Give the invoice'}
           </button>
         ) : null}
       </header>
@@ -51,13 +46,13 @@ export function Papers({ booking }: { booking: Booking }) {
               type="button"
               className="btn-text tap"
               disabled={paper.busy}
-              aria-label={`Open ${paperWords[kind].toLowerCase()} ${number}`}
+              aria-label={`Open ${paperKindWords[kind].toLowerCase()} ${number}`}
               onClick={() => void paper.open(number)}
             >
               {number}
             </button>
             <span className="grow fine">
-              {paperWords[kind]}, {formatDay(day)}
+              {paperKindWords[kind]}, {formatDay(day)}
             </span>
             <span className="num">{formatPaise(amountPaise)}</span>
           </li>

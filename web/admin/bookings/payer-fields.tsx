@@ -24,7 +24,7 @@ export const sayPayerField = (field: PayerField, value: string): string =>
 const hints: Partial<Record<PayerField, string>> = {
   stateCode: 'Says which GST is added.',
   gstin: 'If a business pays.',
-  pan: 'For a tour abroad.',
+  pan: 'For a tour abroad: without one, TCS may be more.',
 };
 
 export interface PayerFieldsProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Booking, isUtr, type PaymentMode, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import { type Booking, isUtr, type PaperKind, type PaymentMode, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -12,7 +13,6 @@ import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { FormField } from '../ui/form-field';
 import { useOnce } from '../ui/use-once';
 import { DeedForm } from './deed-form';
-import { paperWords } from './papers';
 import { useBookingDeed } from './use-booking-deed';
 import { useOpenPaper } from './use-open-paper';
 
@@ -72,7 +72,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const [noted, setNoted] = useState<{
     amount: number;
     left: number;
-    paper: { kind: string; number: string } | null;
+    paper: { kind: PaperKind; number: string } | null;
   }>();
   const { busy, refused, run, refuse } = useBookingDeed();
   const once = useOnce();
@@ -106,7 +106,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
             {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
           {left > 0 ? `${formatPaise(left)} is still to be paid.` : 'Nothing is left to pay.'}
-          {made ? ` ${paperWords[made.kind as keyof typeof paperWords]} ${made.number} is made.` : ''}
+          {made ? ` ${paperKindWords[made.kind]} ${made.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
           {made ? (
@@ -116,7 +116,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
               disabled={paper.busy}
               onClick={() => void paper.open(made.number)}
             >
-              Open the {paperWords[made.kind as keyof typeof paperWords].toLowerCase()}
+              Open the {paperKindWords[made.kind].toLowerCase()}
             </button>
           ) : null}
           <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>

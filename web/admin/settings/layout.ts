@@ -162,7 +162,7 @@ export const sections: readonly SectionLook[] = [
         kind: 'area',
         wide: true,
         optional: true,
-        hint: 'Empty: none is collected. Such as 2026-04-01: 2%, or 2025-04-01: 5% to 1000000, 20% beyond',
+        hint: 'Empty: none is collected. Such as 2026-04-01: 2%, 5% without PAN, or 2025-04-01: 5% to 1000000, 20% beyond, 10% without PAN',
       },
     ],
   },
