@@ -16,7 +16,7 @@ import { findRepeatedField } from '../http/repeated';
 import { findTour } from '../tours/queries';
 import { findAsks } from './care';
 import { listStored, toPeople } from './people';
-import { findPeopleLink, isPeopleLink, type PeopleLinked } from './people-links';
+import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
 
 type C = Context<AppEnv>;
@@ -58,9 +58,13 @@ export function createTravellerPages(draw: DrawTravellers) {
   const open = async (c: C): Promise<PeopleLinked | Response> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
-    const found = isPeopleToken(token) ? await findPeopleLink(db, await sha256(token), Date.now()) : null;
+    const hash = await sha256(token);
+    const now = Date.now();
+    const found = isPeopleToken(token) ? await findPeopleLink(db, hash, now) : null;
     if (found === null) return send(c, { kind: 'missing' }, 404);
-    return found === 'ended' ? send(c, { kind: 'ended' }, 410) : found;
+    if (found === 'ended') return send(c, { kind: 'ended' }, 410);
+    await notePeopleLinkOpened(db, hash, now);
+    return found;
   };
   const readTrip = async (c: C, { booking }: PeopleLinked) => {
     const db = createDb(c.env);
