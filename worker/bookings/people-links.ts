@@ -4,8 +4,9 @@ import type { PeopleLinkRow } from '#shared/bookings/departures';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import { peopleLinks } from '../db/bookings-schema';
+import { bookings, peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { quoteLinks, quotes } from '../db/schema';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 
@@ -55,13 +56,28 @@ export async function addPeopleLink(
   ]);
 }
 
+/** The link of a quote that made a booking: its payer fills in everybody by it. */
+async function findQuoteLink(db: Database, tokenHash: string) {
+  const columns = { bookingId: bookings.id, createdAt: quoteLinks.createdAt, revokedAt: quoteLinks.revokedAt };
+  const [link] = await db
+    .select(columns)
+    .from(quoteLinks)
+    .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
+    .innerJoin(bookings, eq(bookings.quoteSeries, quotes.series))
+    .where(eq(quoteLinks.tokenHash, tokenHash))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1);
+  return link && { ...link, seat: null };
+}
+
 /** The people that a link opens; `ended` if it did and doesn't any more, null if there is none. */
 export async function findPeopleLink(
   db: Database,
   tokenHash: string,
   now: number,
 ): Promise<PeopleLinked | 'ended' | null> {
-  const [link] = await db.select().from(peopleLinks).where(eq(peopleLinks.tokenHash, tokenHash));
+  const [own] = await db.select().from(peopleLinks).where(eq(peopleLinks.tokenHash, tokenHash));
+  const link = own ?? (await findQuoteLink(db, tokenHash));
   const booking = link && (await findBooking(db, link.bookingId));
   if (!booking) return null;
   const isOver = link.revokedAt !== null || toIndianDay(now) > peopleLinkEnd(booking, link.createdAt);
@@ -112,4 +128,5 @@ export async function revokePeopleLink(
 
 /** Condition: nobody has ended this link. */
 export const isPeopleLink = (tokenHash: string) =>
-  sql`exists (select 1 from people_links where token_hash = ${tokenHash} and revoked_at is null)`;
+  sql`(exists (select 1 from people_links where token_hash = ${tokenHash} and revoked_at is null)
+    or exists (select 1 from quote_links where token_hash = ${tokenHash} and revoked_at is null))`;

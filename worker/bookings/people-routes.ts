@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { PeopleLinks } from '#shared/bookings/departures';
@@ -14,13 +13,11 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { setTag } from '../http/versioned';
-import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, notFound, refuseChange } from './answers';
-import { findAsks } from './care';
-import { listStored, toPeople } from './people';
 import { addPeopleLink, createPeopleToken, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
 import { putPeople } from './put-people';
 import { findBooking } from './queries';
+import { findTravellers } from './travellers';
 
 const NewLink = v.strictObject({
   /** Null for all people of the booking. */
@@ -35,11 +32,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findBooking(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const stored = (await listStored(db, sql`bookings.id = ${row.id}`)).get(row.id);
-    const tour = row.tourId === null ? null : await findTour(db, row.tourId);
     setTag(c, row);
-    const asks = await findAsks(db, row, tour?.type ?? '');
-    return c.json({ people: toPeople(stored, row.seats), asks, version: row.version });
+    return c.json({ ...(await findTravellers(db, row)), version: row.version });
   })
   .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const read = await readJson(c, PeopleInput, peopleBytes);
