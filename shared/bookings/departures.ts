@@ -67,11 +67,25 @@ const BookingPeople = v.object({
 });
 export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 
+/** A phone that keeps a date's list for the road (decision 190). */
+const KeptList = v.object({
+  id: v.string(),
+  /** Whose phone it is. */
+  name: v.string(),
+  /** `Chrome on Android` */
+  browser: v.string(),
+  /** ISO 8601. */
+  savedAt: v.string(),
+});
+export type KeptList = v.InferOutput<typeof KeptList>;
+
 export const DeparturePage = v.object({
   departure: DepartureRow,
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
+  /** The newest first; for who may read what is encrypted. */
+  phones: v.array(KeptList),
   bookings: v.array(BookingPeople),
   /** In the order in which they asked. */
   waiting: v.array(Waiting),
@@ -105,3 +119,22 @@ export type Sheets = v.InferOutput<typeof Sheets>;
 
 /** Made once, and never shown again. */
 export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
+
+/** A link to a booking's people. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
+const PeopleLinkRow = v.object({
+  id: v.string(),
+  /** Null for all people of the booking. */
+  seat: v.nullable(v.number()),
+  madeAt: v.string(),
+  /** As they were called then. */
+  madeBy: v.string(),
+  openedAt: v.nullable(v.string()),
+  /** The last day on which it opens the page, India's. */
+  endsOn: v.string(),
+  /** When it was ended, by the desk or by a newer one for the same people. */
+  revokedAt: v.nullable(v.string()),
+});
+export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
+/** Newest first. */
+export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
+export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

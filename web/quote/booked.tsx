@@ -1,6 +1,7 @@
 import type { Booking, BookingInstalment, PaperRow, Payment } from '#shared/bookings/booking';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { paperKindWords } from '#shared/bookings/paper-words';
+import { peoplePaths } from '#shared/bookings/people-paths';
 import type { BookedView, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
@@ -16,7 +17,7 @@ export interface BookedProps {
 
 /** A booking's money for who pays: its parts, and the payments with their receipts. */
 export function Booked({ booked, token, typed }: BookedProps) {
-  const { booking, pay } = booked;
+  const { booking, pay, travellers, today } = booked;
   const { reference, payments, papers, cancelled } = booking;
   const loose = papers.filter(({ paymentId }) => paymentId === null);
   return (
@@ -29,6 +30,15 @@ export function Booked({ booked, token, typed }: BookedProps) {
       {cancelled ? null : <Said said={booking.said} />}
       {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
       {cancelled || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
+      {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
+        <div className="q-who">
+          <h3>Who travels</h3>
+          <p>{travellers}. The papers and the rooms need everybody’s name; the captain, whom to call.</p>
+          <a className="btn btn-quiet" href={peoplePaths.all(token)}>
+            Say who travels
+          </a>
+        </div>
+      )}
       {payments.length > 0 ? (
         <div>
           <h3>Payments</h3>

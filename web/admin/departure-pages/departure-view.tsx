@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BookingPeople, DeparturePage, Sheets } from '#shared/bookings/departures';
-import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
+import type { DeparturePage, Sheets } from '#shared/bookings/departures';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
-import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
+import { departureQuery, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
@@ -16,7 +15,8 @@ import { WaitingLines } from '../ui/waiting-lines';
 import { CareForm } from './care-form';
 import { bikesWords } from './date-list';
 import * as styles from './departure-pages.module.css';
-import { nameOf, PersonDialog } from './person-dialog';
+import { KeepOnPhone } from './keep-on-phone';
+import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
 
 const isSecret = (name: SheetName) => name === 'checkpost' || name === 'emergency';
@@ -39,8 +39,6 @@ function Whole({ page }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
   const { busy, run } = useDeskMutation();
   const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
-  const [editing, setEditing] = useState<{ booking: string; seat: number } | null>(null);
-  const booking = bookings.find(({ id }) => id === editing?.booking);
   const show = (name: SheetName) => {
     if (!isSecret(name)) {
       setShown({ name, sheets: {} });
@@ -107,6 +105,7 @@ function Whole({ page }: { page: DeparturePage }) {
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </section>
+      {maySee ? <KeepOnPhone page={page} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <section className={`stack gap-12 ${styles.screen}`} aria-labelledby="people">
         <h2 id="people" className={styles.heading}>
@@ -114,12 +113,7 @@ function Whole({ page }: { page: DeparturePage }) {
         </h2>
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
-          <People
-            key={one.id}
-            booking={one}
-            asks={care.asks}
-            onEdit={(seat) => setEditing({ booking: one.id, seat })}
-          />
+          <PeopleOfBooking key={one.id} booking={one} asks={care.asks} />
         ))}
       </section>
       {waiting.length > 0 ? (
@@ -136,115 +130,6 @@ function Whole({ page }: { page: DeparturePage }) {
       <div className={styles.screen}>
         <CareForm key={care.version} page={page} />
       </div>
-      {booking && editing ? (
-        <PersonDialog booking={booking} seat={editing.seat} asks={care.asks} onClose={() => setEditing(null)} />
-      ) : null}
     </DeskPage>
-  );
-}
-
-const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
-  role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
-
-interface PeopleProps {
-  booking: BookingPeople;
-  asks: PaperAsk[];
-  onEdit: (seat: number) => void;
-}
-
-/** A booking's people, those of whom something is missing first. */
-function People({ booking, asks, onEdit }: PeopleProps) {
-  const { busy, run } = useDeskMutation(departuresKey);
-  const [link, setLink] = useState<{ url: string; endsOn: string; who: string } | null>(null);
-  const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
-  const make = (seat: number | null, who: string) =>
-    void run({
-      deed: 'make the link',
-      call: () => makePeopleLink(booking.id, seat),
-      done: (made) => {
-        setLink({ ...made, who });
-        return null;
-      },
-    });
-  return (
-    <section className={`card ${styles.panel}`} aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className={styles.line}>
-        <div>
-          <h3 className={styles.heading}>{booking.payer}</h3>
-          <p className="fine">{booking.reference}</p>
-        </div>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          disabled={busy}
-          onClick={() => make(null, 'whoever fills in all people')}
-        >
-          Link for all
-        </button>
-      </header>
-      {link ? (
-        <p className={styles.link} role="status">
-          For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
-          <input readOnly aria-label="Link" value={link.url} onFocus={(event) => event.target.select()} />
-        </p>
-      ) : null}
-      <table className={styles.people}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Missing</th>
-            <th scope="col">Comes as</th>
-            <th scope="col">Age</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Bike</th>
-            <th scope="col">
-              <span className="visually-hidden">Acts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((person) => {
-            const missing = missingOf(person, asks);
-            return (
-              <tr key={person.seat}>
-                <th scope="row">{nameOf(person)}</th>
-                <td data-label="Missing">
-                  {missing.length === 0 ? (
-                    'Complete'
-                  ) : (
-                    <span className={`on-amber ${styles.missing}`}>{missing.join(', ')}</span>
-                  )}
-                </td>
-                <td data-label="Comes as">{seatRoleWords[person.role]}</td>
-                <td data-label="Age">{person.age ?? '–'}</td>
-                <td data-label="Phone">{person.phone || '–'}</td>
-                <td data-label="Bike">{bikeOf(person)}</td>
-                <td>
-                  <span className={styles.acts}>
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
-                      aria-label={`Edit ${nameOf(person)}`}
-                      onClick={() => onEdit(person.seat)}
-                    >
-                      Edit
-                    </button>
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
-                      aria-label={`Link for ${nameOf(person)}`}
-                      disabled={busy}
-                      onClick={() => make(person.seat, nameOf(person))}
-                    >
-                      Link
-                    </button>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
   );
 }

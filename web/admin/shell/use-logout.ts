@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/staff/session';
 import { showToast } from '../../ui/toasts/toasts';
 import { logout } from '../account/calls';
+import { dropKeptLists } from '../session/kept-lists';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropAllStored } from '../session/stored-work';
@@ -37,6 +38,7 @@ export function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     dropToken('logout');
     dropKeptWork();
     dropAllStored();
+    await dropKeptLists();
     if (token !== null) await tellServer(token);
     const from = { pathname, search, hash };
     rememberPlace(from);
