@@ -17,7 +17,7 @@ const promises = [
 /** The agency's facts and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
 export function EveryTour({ tourId }: { tourId: string }) {
   return (
-    <section className={styles.every} aria-labelledby="promises-title">
+    <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
       <ul className={`cluster ${styles.promises}`}>
         {promises.map((promise) => (
