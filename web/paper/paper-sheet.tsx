@@ -16,7 +16,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       ) : null}
       <header className="pp-head">
         <div className="fine">
-          <p className="pp-brand">
+          <p className="row pp-brand">
             <Mark />
             {agency.name}
           </p>

@@ -82,7 +82,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
           <span />
         )}
         <b>{name}</b>
-        {isIncluded ? <span className={styles.included}>in the price</span> : null}
+        {isIncluded ? <span className={`chip ${styles.included}`}>in the price</span> : null}
       </label>
       <p className={styles.words}>{paper.why}</p>
       {expires ? (
