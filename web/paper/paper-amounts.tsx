@@ -30,7 +30,7 @@ export function PaperAmounts({ paper }: { paper: Paper }) {
             <td>
               {what}
               {isInvoice ? (
-                <span className="pp-each">
+                <span className="fine pp-each">
                   {number} × {formatExact(pricePaise)}
                 </span>
               ) : null}

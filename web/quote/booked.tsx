@@ -22,7 +22,7 @@ export function Booked({ booked, token, typed }: BookedProps) {
   const loose = papers.filter(({ paymentId }) => paymentId === null);
   return (
     <section className="q-booked" aria-labelledby="booking">
-      <header>
+      <header className="spread">
         <h2 id="booking">Your booking</h2>
         <p className="q-reference">{reference}</p>
       </header>
@@ -52,7 +52,7 @@ export function Booked({ booked, token, typed }: BookedProps) {
       {loose.length > 0 ? (
         <ul className="q-ledger">
           {loose.map((paper) => (
-            <li key={paper.number}>
+            <li key={paper.number} className="spread">
               <span className="q-what">{dayWords(paper.day)}</span>
               <PaperLink {...{ paper, token }} />
               <strong>{formatPaise(paper.amountPaise)}</strong>
@@ -98,14 +98,13 @@ function sayPart({ due, amountPaise, paidPaise }: BookingInstalment, today: stri
 function Instalments({ booking: { instalments }, today }: BookedView) {
   const next = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   return (
-    <ol className="q-instalments" aria-label="What is paid when">
+    <ol className="q-payments q-instalments" aria-label="What is paid when">
       {instalments.map((part, at) => {
         const isPaid = part.paidPaise >= part.amountPaise;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
           <li key={at} className={isPaid ? 'q-is-paid' : at === next ? 'q-is-next' : undefined}>
-            <strong>{formatPaise(part.amountPaise)}</strong>
-            <span>{sayPart(part, today)}</span>
+            <strong>{formatPaise(part.amountPaise)}</strong> <span>{sayPart(part, today)}</span>
           </li>
         );
       })}
@@ -128,10 +127,10 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
   const paper = papers.find(({ paymentId }) => paymentId === id);
   const how = kind === 'reversal' ? '' : ` · ${[paymentModeWords[mode], reference].filter(Boolean).join(' ')}`;
   return (
-    <li>
+    <li className="spread">
       <span className="q-what">
         {kinds[kind]}, {dayWords(day)}
-        <small>
+        <small className="q-each">
           {of ? `It was noted on ${dayWords(of.day)}.` : null}
           {how.replace(' · ', '')}
         </small>
@@ -147,7 +146,7 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
 
 function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: PaperRow; token: string }) {
   return (
-    <a href={quotePaths.paper(token, number)}>
+    <a className="tap" href={quotePaths.paper(token, number)}>
       {paperKindWords[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>
