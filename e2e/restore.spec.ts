@@ -21,7 +21,7 @@ const run = (script: 'backup' | 'restore' | 'catch-up', state: string, ...args: 
 let riders = 0;
 
 /** Everybody has a number and an address of their own. */
-async function sendInquiry(site: Site, name: string): Promise<void> {
+async function sendInquiry(site: Site, name: string, more: object = {}): Promise<void> {
   riders += 1;
   const phone = String(9_816_000_000 + riders);
   const body = {
@@ -33,6 +33,7 @@ async function sendInquiry(site: Site, name: string): Promise<void> {
     number: 2,
     departureMonth: 'July',
     writtenAt: '2026-07-01T06:00:00.000Z',
+    ...more,
   };
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
   const answer = await site.fetch(api.submitInquiry, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -69,10 +70,14 @@ let token = '';
 
 test('a site that runs is not backed up; one that is stopped is', async ({ site }) => {
   await site.keepTours(3);
-  for (const name of ['Asha', 'Robert’); DROP TABLE inquiries;--', 'Zoë\u00a0🏍']) await sendInquiry(site, name);
+  const dated = (await site.tours()).find(({ departures = [] }) => departures.length > 0);
+  const tooMany = { tourId: dated?._id, departureId: dated?.departures?.at(-1)?.id, number: 9_999 };
+  await sendInquiry(site, 'Asha', tooMany);
+  for (const name of ['Robert’); DROP TABLE inquiries;--', 'Zoë\u00a0🏍']) await sendInquiry(site, name);
   token = await site.signIn();
   before = await readAll(site);
   expect([before.tours.length, before.inquiries.length]).toEqual([3, 3]);
+  expect(before.inquiries.filter(({ waits }) => waits).map(({ name }) => name)).toEqual(['Asha']);
   expect(Object.keys(before.pictures).length).toBeGreaterThan(20);
   // As `npm start` does.
   const unlock = lockState(site.state);

@@ -74,6 +74,7 @@ export const api = {
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
+  bookingPeopleLink: (id: string, link: string) => `${api.bookingPeopleLinks(id)}/${encodeURIComponent(link)}`,
   /** GET: everything that erasing who pays would take. */
   payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
   bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
@@ -90,6 +91,10 @@ export const api = {
   /** With what is encrypted: for owners and the date's captain, each reading noted. */
   departureSheet: (tour: string, date: string, kind: string) =>
     `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}/sheets/${kind}`,
+  /** Phones that keep a date's people for the road. */
+  departurePhones: (tour: string, date: string) => `${api.departure(tour, date)}/phones`,
+  departurePhone: (tour: string, date: string, phone: string) =>
+    `${api.departurePhones(tour, date)}/${encodeURIComponent(phone)}`,
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
   /** Answers with an address for the payer, told once. */
   paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,

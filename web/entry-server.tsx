@@ -5,6 +5,7 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
+import { captainScript, captainStyles, renderCaptain } from './captain/render';
 import { renderPaper } from './paper/render';
 import { paperStyles } from './paper/styles';
 import { renderQuote } from './quote/render';
@@ -16,7 +17,17 @@ import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
-export { paperStyles, quoteStyles, renderPaper, renderQuote, renderTravellers, travellersStyles };
+export {
+  captainScript,
+  captainStyles,
+  paperStyles,
+  quoteStyles,
+  renderCaptain,
+  renderPaper,
+  renderQuote,
+  renderTravellers,
+  travellersStyles,
+};
 
 export interface RenderedPage {
   status: number;

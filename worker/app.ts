@@ -4,6 +4,7 @@ import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { departurePageRoutes } from './bookings/departure-routes';
+import { createKeptRoutes } from './bookings/kept-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
 import { bookingReminderRoutes } from './bookings/reminder-routes';
@@ -37,7 +38,7 @@ import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
 import { drawPaper } from './pages/paper-page';
-import { drawQuote, drawTravellers } from './pages/quote-page';
+import { drawCaptain, drawQuote, drawTravellers } from './pages/quote-page';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
@@ -86,6 +87,7 @@ const features = [
   peopleRoutesOfBookings,
   departurePageRoutes,
   createTravellerPages(drawTravellers),
+  createKeptRoutes(drawCaptain),
   settingsRoutes,
   createQuotePages(drawQuote, drawPaper),
   notificationRoutes,

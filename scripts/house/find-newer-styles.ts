@@ -21,7 +21,8 @@ const isNewerAt = (...path: string[]) => {
 
 /**
  * Styles newer than the floor that take others with them: a range in a media query drops its whole block, a selector that
- * isn't known its whole rule, plain selectors beside it included. `@supports` around a rule makes it an extra.
+ * isn't known its whole rule, plain selectors beside it included, and what stands within a rule is lost. `@supports` around
+ * a rule makes it an extra.
  */
 export function findNewerStyles(path: string, styles: string): string[] {
   const found: string[] = [];
@@ -29,7 +30,10 @@ export function findNewerStyles(path: string, styles: string): string[] {
   const newerNames = (selector: string) =>
     [...selector.matchAll(/::?([a-z-]+)/g)].flatMap(([, name = '']) => (isNewerAt('selectors', name) ? name : []));
   const isHarmless = (name: string) => harmless.some(([pattern]) => pattern.test(name));
+  const nestingIsNewer = isNewerAt('selectors', 'nesting');
   postcss.parse(styles, { from: path }).walk((node) => {
+    if (nestingIsNewer && node.parent?.type === 'rule' && (node.type === 'atrule' || node.type === 'rule'))
+      found.push(`${path}: ${node} within a rule`);
     if (node.type === 'atrule' && node.name === 'media' && rangesAreNewer && /[<>]/.test(node.params))
       found.push(`${path}: @media ${node.params}`);
     if (node.type !== 'rule' || isExtra(node)) return;

@@ -61,7 +61,7 @@ const accounts = [
   toPasskey('stolen', 'here'),
   toPasskey('old-key', 'old'),
 ];
-const earlier = [schema, toInquiry(1, 'Asha'), toInquiry(2, 'Tashi'), ...accounts, ...open].join('\n');
+const earlier = [schema, toInquiry(1, 'Asha', { waits: 1 }), toInquiry(2, 'Tashi'), ...accounts, ...open].join('\n');
 const erased = toInquiry(1, '', { ...empty, fingerprint: '', erased_at: 99 });
 const changed = [
   toUser('left', 'then', 77),
@@ -94,7 +94,7 @@ async function rowsAfter(sql: string, finalSql?: string) {
 it('erases what was erased since, keeps its key, and touches nobody else', async () => {
   const { inquiries, mails } = await rowsAfter(earlier, later);
   expect(JSON.stringify(inquiries[0])).not.toMatch(/Asha|98160|example/);
-  expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', erased_at: 99 });
+  expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', waits: 0, erased_at: 99 });
   expect(inquiries.slice(1)).toEqual((await rowsAfter(earlier)).inquiries.slice(1));
   expect(mails).toEqual([]);
 });

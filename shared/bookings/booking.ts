@@ -47,12 +47,12 @@ export const Payer = v.strictObject({
     ),
     '',
   ),
-  /** Asked for where tax is collected at source. */
+  /** Asked for where tax is collected at source. Its fourth letter says what the payer is, a person or a company. */
   pan: v.optional(
     v.pipe(
       line(16),
       inCapitals,
-      v.check((text) => text === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(text), 'A PAN looks like ABCDE1234F.'),
+      v.check((text) => text === '' || /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text), 'A PAN looks like ABCPE1234F.'),
     ),
     '',
   ),
@@ -176,7 +176,7 @@ const row = {
   tour: v.string(),
   /** Null while no date is agreed. */
   start: v.nullable(v.string()),
-  payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string() }),
+  payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string(), pan: v.string() }),
   seats: v.number(),
   source: v.picklist(bookingSources),
   totalPaise: v.number(),
@@ -217,7 +217,7 @@ export const Payment = v.object({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-export const paperKinds = ['receipt', 'invoice', 'refund', 'credit'] as const;
+export const paperKinds = ['receipt', 'invoice', 'refund', 'debit', 'credit'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const PaperRow = v.object({
   kind: v.picklist(paperKinds),

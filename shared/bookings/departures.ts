@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inquiryStatuses } from '../inquiries/inquiry-life.ts';
 import { line, text } from '../text/text.ts';
 import { PaperAsks, Person, seatRoles } from './people.ts';
 
@@ -15,6 +16,21 @@ export const DepartureCare = v.strictObject({
 });
 export type DepartureCare = v.InferOutput<typeof DepartureCare>;
 
+/** Somebody who asked for more seats of a date than were free. */
+export const Waiting = v.object({
+  /** Their newest inquiry about the date. */
+  inquiryId: v.string(),
+  name: v.string(),
+  /** So many they want. */
+  seats: v.number(),
+  /** When they first asked (ISO 8601). */
+  since: v.string(),
+  status: v.picklist(inquiryStatuses),
+  /** The free seats are enough for them and for all before them who fit. */
+  fits: v.boolean(),
+});
+export type Waiting = v.InferOutput<typeof Waiting>;
+
 const facts = {
   tourId: v.string(),
   departureId: v.string(),
@@ -23,6 +39,7 @@ const facts = {
   end: v.string(),
   seats: v.number(),
   taken: v.number(),
+  /** Seats that people wait for, not people. */
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
@@ -50,12 +67,28 @@ const BookingPeople = v.object({
 });
 export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 
+/** A phone that keeps a date's list for the road (decision 190). */
+const KeptList = v.object({
+  id: v.string(),
+  /** Whose phone it is. */
+  name: v.string(),
+  /** `Chrome on Android` */
+  browser: v.string(),
+  /** ISO 8601. */
+  savedAt: v.string(),
+});
+export type KeptList = v.InferOutput<typeof KeptList>;
+
 export const DeparturePage = v.object({
   departure: DepartureRow,
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
+  /** The newest first; for who may read what is encrypted. */
+  phones: v.array(KeptList),
   bookings: v.array(BookingPeople),
+  /** In the order in which they asked. */
+  waiting: v.array(Waiting),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
@@ -86,3 +119,22 @@ export type Sheets = v.InferOutput<typeof Sheets>;
 
 /** Made once, and never shown again. */
 export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
+
+/** A link to a booking's people. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
+const PeopleLinkRow = v.object({
+  id: v.string(),
+  /** Null for all people of the booking. */
+  seat: v.nullable(v.number()),
+  madeAt: v.string(),
+  /** As they were called then. */
+  madeBy: v.string(),
+  openedAt: v.nullable(v.string()),
+  /** The last day on which it opens the page, India's. */
+  endsOn: v.string(),
+  /** When it was ended, by the desk or by a newer one for the same people. */
+  revokedAt: v.nullable(v.string()),
+});
+export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
+/** Newest first. */
+export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
+export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

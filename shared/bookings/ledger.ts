@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../ride/days.ts';
 import { toInstalments } from '../ride/payments.ts';
-import { policy } from '../site/policy.ts';
+import type { CancellationStep } from '../site/site.ts';
 import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
 /** The facts that a booking's state and balance follow from. Amounts are whole paise. */
@@ -36,13 +36,6 @@ export interface AgreedInstalment {
   amountPaise: number;
 }
 
-/** A step of the cancellation's terms: the first one that so many days before the start fit holds. */
-export type CancellationStep = { from: number; percent: number };
-
-/** Of the agency's policy as it is now. */
-export const cancellationSteps = (): CancellationStep[] =>
-  policy.cancellation.map(({ from, charge }) => ({ from, percent: charge }));
-
 /** The parts of a total in whole rupees, by the agency's policy; what is due by `today` comes with the first. */
 export function instalmentsOf(of: {
   totalPaise: number;
@@ -76,7 +69,7 @@ export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: n
   });
 }
 
-/** The per cent of the total that are kept on a day; without a first day as far ahead of it as can be. */
+/** The per cent of the total that are kept on a day, by the first step that holds; without a first day as far ahead of it as can be. */
 function percentOn(steps: readonly CancellationStep[], start: string | null, day: string): number {
   const days = start === null ? Number.POSITIVE_INFINITY : daysBetween(day, start);
   return steps.find(({ from }) => days >= from)?.percent ?? 100;

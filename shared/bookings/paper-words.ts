@@ -1,6 +1,6 @@
 import { states } from '../site/settings.ts';
 import { formatNumber } from '../tours/heights.ts';
-import type { PaperKind } from './booking.ts';
+import type { PaperKind, PaperRow } from './booking.ts';
 import type { Paper, PaperContent } from './paper.ts';
 
 /** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
@@ -12,6 +12,7 @@ export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'ag
     receipt: [isOfInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
     invoice: ['Tax invoice', 'Invoice'],
     refund: [isOfInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
+    debit: ['Debit note', 'Debit note'],
     credit: ['Credit note', 'Credit note'],
   };
   return titles[kind][isTaxed ? 0 : 1];
@@ -21,8 +22,19 @@ export const paperKindWords: Record<PaperKind, string> = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   refund: 'Refund voucher',
+  debit: 'Debit note',
   credit: 'Credit note',
 };
+
+/** True of the papers whose sum is what a booking was billed. */
+export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'debit' || kind === 'credit';
+
+/** The amount that a booking was billed by its papers. */
+export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
+  papers.reduce(
+    (sum, { kind, amountPaise }) => sum + (isBilling(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
+    0,
+  );
 
 /** As a file is called: `Receipt HP-26-27-0001 Asha Sharma`. */
 export const paperFileName = ({ kind, number, payer }: Paper): string =>

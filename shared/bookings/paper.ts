@@ -49,9 +49,9 @@ export const PaperContent = v.object({
   totalPaise: v.number(),
   /** Received or given back. */
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
-  /** The receipt that is given back, the invoice that is reduced or paid, the receipts that an invoice covers. */
+  /** The receipt that is given back, the invoice that is changed or paid, the receipts that an invoice covers. */
   of: v.array(Of),
-  /** Of a credit note. */
+  /** Of a debit or credit note. */
   reason: v.string(),
 });
 export type PaperContent = v.InferOutput<typeof PaperContent>;

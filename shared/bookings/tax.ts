@@ -14,8 +14,10 @@ export interface TaxFacts {
   ratePercent: number;
   /** Of a tour abroad, once owners have filled it in. */
   tcs?: TcsStep | null;
-  /** The amount that this PAN paid for tours abroad earlier in the financial year. */
+  /** So much of the threshold was used by other bookings of this PAN in the financial year. */
   tcsBeforePaise?: number;
+  /** False where the payer gave no PAN. */
+  hasPan?: boolean;
 }
 
 export interface Taxed {
@@ -71,34 +73,53 @@ export function taxableOf(lines: readonly BookingLine[], discountPaise: number):
   });
 }
 
-/** Tax collected at source on this much (Income-tax Act, 206C(1G) and its successor). */
-function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): BookingTax[] {
-  if (!tcs) return [];
-  const room = tcs.thresholdPaise === null ? paise : Math.max(0, tcs.thresholdPaise - tcsBeforePaise);
+/** A tour abroad up to what is left of the threshold, and beyond it. */
+function atThreshold(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): { below: number; beyond: number } {
+  const room = tcs?.thresholdPaise == null ? paise : Math.max(0, tcs.thresholdPaise - tcsBeforePaise);
   const below = Math.min(paise, room);
-  const steps = [
-    { rate: tcs.percent, amountPaise: percentOf(below, tcs.percent) },
-    { rate: tcs.beyondPercent, amountPaise: percentOf(paise - below, tcs.beyondPercent) },
-  ];
-  return steps.filter(({ amountPaise }) => amountPaise > 0).map((step) => ({ name: 'TCS', ...step }));
+  return { below, beyond: paise - below };
 }
+
+/**
+ * Tax collected at source on this much (Income-tax Act, 1961, section 206C(1G); of 2025, section 394(1)); without a PAN
+ * at least at that rate (206CC; 397(2)).
+ */
+function tcsOf(paise: number, facts: TaxFacts): BookingTax[] {
+  const { tcs, hasPan = true } = facts;
+  if (!tcs) return [];
+  const { below, beyond } = atThreshold(paise, facts);
+  const taxed = (part: number, percent: number) => {
+    const rate = hasPan ? percent : Math.max(percent, tcs.withoutPanPercent);
+    return { name: 'TCS', rate, amountPaise: percentOf(part, rate) };
+  };
+  return [taxed(below, tcs.percent), taxed(beyond, tcs.beyondPercent)].filter(({ amountPaise }) => amountPaise > 0);
+}
+
+/** The lines after the discount, with GST. */
+function withGst(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts) {
+  const taxable = taxableOf(lines, discountPaise);
+  const gst = partsOf(facts).map(({ name, rate }) => ({
+    name,
+    rate,
+    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
+  }));
+  return { gst, paise: sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]) };
+}
+
+/** So much of a PAN's threshold a tour abroad uses. */
+export const usedOfThreshold = (lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number =>
+  atThreshold(withGst(lines, discountPaise, facts).paise, facts).below;
 
 /** To the nearest whole rupee, half of one up. */
 const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
 /** The taxes and the total of a booking's lines: each line's tax to the paisa, the total to the rupee. */
-export function taxesOf(lines: readonly BookingLine[], discountPaise: number, rules: TaxFacts): Taxed {
-  const taxable = taxableOf(lines, discountPaise);
-  const gst = partsOf(rules).map(({ name, rate }) => ({
-    name,
-    rate,
-    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
-  }));
-  const withGst = sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]);
-  const taxes = [...gst, ...tcsOf(withGst, rules)];
-  const exact = sumOf([...taxable, ...taxes.map(({ amountPaise }) => amountPaise)]);
+export function taxesOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
+  const { gst, paise } = withGst(lines, discountPaise, facts);
+  const tcs = tcsOf(paise, facts);
+  const exact = sumOf([paise, ...tcs.map(({ amountPaise }) => amountPaise)]);
   const roundingPaise = roundingOf(exact);
-  return { taxes, roundingPaise, totalPaise: exact + roundingPaise };
+  return { taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
 }
 
 export interface Split {

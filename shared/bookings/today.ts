@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BookingRow, bookingSources } from './booking.ts';
+import { Waiting } from './departures.ts';
 
 /** So many days ahead payments and departures are looked for. */
 export const daysAhead = 14;
@@ -51,6 +52,18 @@ export const Today = v.object({
       incomplete: v.nullable(v.number()),
     }),
   ),
+  /** Dates with free seats for somebody who waits, soonest first, with all who wait in the order in which they asked. */
+  freed: some(
+    v.object({
+      tourId: v.string(),
+      departureId: v.string(),
+      tour: v.string(),
+      start: v.string(),
+      free: v.number(),
+      waiting: v.array(Waiting),
+    }),
+  ),
 });
 export type Today = v.InferOutput<typeof Today>;
 export type TodaysDeparture = Today['departures']['rows'][number];
+export type FreedDate = Today['freed']['rows'][number];

@@ -5,7 +5,7 @@ import { requiredLine, requiredText } from '../text/text.ts';
 export const placeholders = [
   ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
   // The agency's own facts, so that a text doesn't age.
-  ...(['deposit', 'agency', 'phone'] as const),
+  ...(['deposit', 'instalments', 'agency', 'phone'] as const),
   // Of a booking, for reminders.
   ...(['balance', 'due', 'reference'] as const),
 ] as const;
@@ -22,6 +22,7 @@ export const placeholderWords: Record<Placeholder, string> = {
   month: 'Month',
   link: 'Link to the tour',
   deposit: 'Booking payment per person',
+  instalments: 'When the price is due',
   agency: 'The agency’s name',
   phone: 'The agency’s phone number',
   balance: 'Still to be paid in all',

@@ -12,7 +12,7 @@ export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 /** The filters of “All”; without one, it is everything but spam and deleted ones. */
-export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
+export const inboxFilters = [...inquiryStatuses, 'waiting', 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
 /** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
@@ -129,6 +129,10 @@ const changes = {
       departureId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
     }),
   ),
+  /** Puts its writer on the waiting list of its date, where their inquiry came in. */
+  waits: v.optional(v.literal(true)),
+  /** Takes its writer off that list: why. */
+  stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };
 /** Of one inquiry alone: all of it, put right. */
@@ -143,6 +147,8 @@ export interface InquiryChange {
   note?: string | undefined;
   withoutNote?: number | undefined;
   asked?: { tourId: string | null; departureId: string | null } | undefined;
+  waits?: true | undefined;
+  stopsWaiting?: string | undefined;
   deleted?: boolean | undefined;
   corrected?: CorrectedFields | undefined;
 }

@@ -36,6 +36,17 @@ test('each wrong field is reported', () => {
   expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
 });
 
+test('a phone number and an e-mail address are asked for, of who asks for a date either', () => {
+  const missing = { phone: 'Enter your phone number.', email: 'Enter your e-mail address.' };
+  expect(problems({ phone: ' ', email: '' })).toEqual(missing);
+  expect(problems({ phone: '', email: 'asha' })).toMatchObject({ phone: missing.phone });
+  const date = { tourId: 'leh', departureId: 'july' };
+  expect([problems({ ...date, phone: '' }), problems({ ...date, email: ' ' })]).toEqual([{}, {}]);
+  expect(problems({ ...date, phone: '', email: '' })).toEqual({ email: missing.email });
+  expect(Object.keys(problems({ ...date, phone: '12', email: '' }))).toEqual(['phone']);
+  expect(v.parse(InquiryInput, { ...asha, ...date, email: ' ' })).toMatchObject({ phone: '9812345670', email: '' });
+});
+
 test('a phone number is split into code and digits, and other wrong fields are still reported', () => {
   expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
     countryCode: '+44',

@@ -22,8 +22,8 @@ const Fields = v.strictObject({
     v.string(phoneWords.chooseCode),
     v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
   ),
-  phone: requiredLine(40, phoneWords.missing),
-  email,
+  phone: line(40),
+  email: v.union([v.pipe(line(254), v.literal('')), email]),
   subject: requiredLine(200, 'Enter where you want to go.'),
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
@@ -43,13 +43,30 @@ const Fields = v.strictObject({
 /** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
   Fields,
+  // Who asks for a date of ours, if only for when it has a seat, is reached by either.
+  v.forward(
+    v.partialCheck(
+      [['phone'], ['departureId']],
+      ({ phone, departureId }) => Boolean(phone || departureId),
+      phoneWords.missing,
+    ),
+    ['phone'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['departureId'], ['phone']],
+      ({ email, departureId, phone }) => Boolean(email || (departureId && phone)),
+      'Enter your e-mail address.',
+    ),
+    ['email'],
+  ),
   v.forward(
     v.partialCheck(
       [['countryCode'], ['phone']],
       ({ countryCode, phone }) => {
         const read = parsePhone(countryCode, phone);
         // A wrong code is reported on its own field.
-        return typeof read !== 'string' || read === phoneWords.chooseCode;
+        return phone === '' || typeof read !== 'string' || read === phoneWords.chooseCode;
       },
       ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
     ),
@@ -98,6 +115,8 @@ export const Inquiry = v.object({
   /** When its writer was first answered. */
   answeredAt: v.nullable(v.string()),
   spamHint: v.nullable(v.picklist(spamHints)),
+  /** They wait for seats of the date, as long as it is to come and the inquiry open. */
+  waits: v.boolean(),
   /** When it was deleted; it can be brought back for a while. */
   deletedAt: v.nullable(v.string()),
   /** Grows with every change; `If-Match` names it as `"v3"`. */

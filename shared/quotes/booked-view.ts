@@ -28,6 +28,8 @@ export interface BookedView {
   movedFrom: string | null;
   /** The last day by which a refund reaches them; null where nothing comes back. */
   refundBy: string | null;
+  /** How many of those who travel are known: `1 of 2 complete`. */
+  travellers: string;
   /** Null where nothing is to be paid now, or all of it was said to be paid. */
   pay: PayWays | null;
 }

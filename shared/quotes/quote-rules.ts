@@ -1,7 +1,7 @@
-import { cancellationSteps } from '../bookings/ledger.ts';
 import { addDays, dayWords } from '../ride/days.ts';
 import { toInstalments } from '../ride/payments.ts';
-import { cancellationWords, policy } from '../site/policy.ts';
+import { cancellationWords } from '../site/policy.ts';
+import { site } from '../site/site.ts';
 import { toIndianDay } from '../text/dates.ts';
 import { sayOwnCancellation } from './own-terms.ts';
 import { sayDisagreement } from './people.ts';
@@ -10,7 +10,7 @@ import { totalOf } from './quote.ts';
 
 /** The last day on which a quote of today can be accepted, never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null): string {
-  const last = addDays(today, policy.quoteDays);
+  const last = addDays(today, site.quoteDays);
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
@@ -20,7 +20,7 @@ function toOwnParts({ people, terms }: QuoteContent, total: number) {
   const { deposit, depositIn, instalments } = terms;
   return {
     booking: depositIn === 'rupees' ? deposit * people : Math.round((total * deposit) / 100),
-    payments: instalments.map(({ percent, daysBefore }) => ({ share: percent, daysBefore })),
+    payments: instalments,
   };
 }
 
@@ -51,7 +51,7 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
     total: totalOf(content),
     payments: toQuotePayments(content, today),
     cancellation: content.terms ? sayOwnCancellation(content.terms.cancellation) : cancellationWords(),
-    cancellationSteps: content.terms?.cancellation ?? cancellationSteps(),
+    cancellationSteps: content.terms?.cancellation ?? [...site.cancellation],
   };
 }
 

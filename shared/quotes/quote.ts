@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
-import { CancellationStep, OwnTerms } from './own-terms.ts';
+import { OwnTerms } from './own-terms.ts';
 import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
@@ -100,7 +100,7 @@ export const QuoteTerms = v.object({
   /** Sentences. */
   cancellation: v.array(v.string()),
   /** The same in figures, the furthest from the start first; left out in quotes from before they were kept. */
-  cancellationSteps: v.optional(v.array(CancellationStep)),
+  cancellationSteps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 

@@ -1,4 +1,4 @@
-import { policy } from '../site/policy.ts';
+import { type PaymentStep, site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
 /** A part of the price in rupees. */
@@ -52,12 +52,12 @@ const toSum = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) =
 
 /** The charge for cancelling so many days before travel, of the whole price. All of it once the tour has begun. */
 function chargeOf(daysBefore: number): number {
-  return policy.cancellation.find(({ from }) => daysBefore >= from)?.charge ?? 100;
+  return site.cancellation.find(({ from }) => daysBefore >= from)?.percent ?? 100;
 }
 
 /** The last business day within the refund's weeks. */
 function toRefundDay(on: string): string {
-  const last = addDays(on, policy.refundWeeks * 7);
+  const last = addDays(on, site.refundWeeks * 7);
   const weekday = new Date(last).getUTCDay();
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
@@ -66,8 +66,8 @@ interface Split extends Omit<Booking, 'price'> {
   total: number;
   /** The deposit in rupees; without, the agency's. */
   booking?: number;
-  /** Per cent of the total that are paid by then; the agency's without. */
-  payments?: readonly { share: number; daysBefore: number }[];
+  /** The agency's without. */
+  payments?: readonly PaymentStep[];
 }
 
 /** The parts in which a total in rupees is paid, by the agency's policy (spec §9) or as is said. They add up to it. */
@@ -76,8 +76,8 @@ export function toInstalments({
   people,
   startsOn,
   today,
-  booking = policy.bookingAmount * people,
-  payments = policy.payments,
+  booking = site.deposit * people,
+  payments = site.instalments,
 }: Split) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
@@ -88,7 +88,7 @@ export function toInstalments({
   };
   return [
     pay(booking, null),
-    ...payments.map(({ share, daysBefore }) => pay(shareOf(total, share), daysBefore)),
+    ...payments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
@@ -99,7 +99,7 @@ export function toPayments(asked: Booking): Payments {
   const instalments = toInstalments({ ...asked, total });
   const booking = toSum(instalments.filter(({ isDue }) => isDue));
   if (!startsOn || !today || today > startsOn) return { total, instalments, booking, cancellations: [] };
-  const lastDays = policy.cancellation.map(({ from }) => addDays(startsOn, -from));
+  const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
   const cancellations = days.sort().map((on): Cancellation => {
     const percent = chargeOf(daysBetween(on, startsOn));

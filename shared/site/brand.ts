@@ -1,5 +1,5 @@
-/** Pictures of the agency's own: a logo, and icons that are squares. */
-export const brandKinds = ['logo', 'icon'] as const;
+/** Pictures of the agency's own: a logo, icons that are squares, and what shared links show. */
+export const brandKinds = ['logo', 'icon', 'share'] as const;
 export type BrandKind = (typeof brandKinds)[number];
 
 /** In pixels. */

@@ -16,11 +16,14 @@ const icon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The agency's own icons in place of those of the build; empty where it has none. */
-export const manifestIcons = () =>
-  site.icon === shipped.icon
-    ? []
-    : ([192, 512] as const).flatMap((size) => [
-        icon(site.icon, size, 'any'),
-        ...(site.maskable ? [icon(site.maskable, size, 'maskable')] : []),
-      ]);
+/** A manifest of the build with the agency's own icon in every place, its shortcuts' too. */
+export function withOwnIcons<M extends { shortcuts?: object[] }>(manifest: M): M {
+  const { icon: own, maskable } = site;
+  if (own === shipped.icon) return manifest;
+  const icons = ([192, 512] as const).flatMap((size) => [
+    icon(own, size, 'any'),
+    ...(maskable ? [icon(maskable, size, 'maskable')] : []),
+  ]);
+  const shortcuts = manifest.shortcuts?.map((shortcut) => ({ ...shortcut, icons: [icon(own, 192, 'any')] }));
+  return { ...manifest, icons, ...(shortcuts ? { shortcuts } : {}) };
+}

@@ -9,10 +9,11 @@ const own: Readonly<Record<string, IconSize>> = {
 };
 
 /** A page's head as the build wrote it, with the agency's own icon and the colour of the bars around the page. */
-export function toOwnHead(head: string): string {
-  const coloured = withThemeColor(head, site);
-  if (!site.icon) return coloured;
-  return coloured.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
+export const toOwnHead = (head: string): string => withOwnIcon(withThemeColor(head, site));
+
+export function withOwnIcon(head: string): string {
+  if (!site.icon) return head;
+  return head.replace(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"[^>]*>/g, (link, rel, href) => {
     const size = own[href];
     return size ? `<link rel="${rel}" href="${iconSrc(site.icon, size)}" sizes="${size}x${size}">` : link;
   });

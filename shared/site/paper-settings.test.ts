@@ -17,6 +17,7 @@ it.each([
   ['gstRates', '2017-07-01: 5%\n2017-07-01: 12%', 'A line for each day, such as 2017-07-01: 5%.'],
   ['gstRates', '2017-07-01: 5%\n2027-04-01: 12.5%', null],
   ['tcsSteps', '', null],
+  ['tcsSteps', '2026-04-01: 2%, 5% without PAN', null],
   ['tcsSteps', '2026-04-01: 2%\n2025-04-01: 5% to ₹10,00,000, 20% beyond', null],
 ] as const)('reads %s %j as an owner writes it', (name, value, problem) => {
   expect(problemOf(name, value)).toBe(problem);

@@ -11,19 +11,21 @@ export interface GstRate {
   percent: number;
 }
 
-/** One line of tax collected at source: `2025-04-01: 5% to 1000000, 20% beyond`, or `2026-04-01: 2%` without a threshold. */
+/** One line of tax collected at source: `2025-04-01: 5% to 1000000, 20% beyond, 10% without PAN`, or `2026-04-01: 2%`. */
 export const TcsStep = v.object({
   from: v.string(),
   percent: v.number(),
   /** Of what one PAN pays in a financial year; null if the rate knows none. */
   thresholdPaise: v.nullable(v.number()),
   beyondPercent: v.number(),
+  /** The lowest rate without a PAN; 0 where it changes nothing. */
+  withoutPanPercent: v.optional(v.number(), 0),
 });
 export type TcsStep = v.InferOutput<typeof TcsStep>;
 
 const gstLine = /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 const tcsLine =
-  /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%(?: to ₹? ?([\d,]{1,14}), *(\d{1,2}(?:\.\d{1,2})?) ?% beyond)?$/;
+  /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%(?: to ₹? ?([\d,]{1,14}), *(\d{1,2}(?:\.\d{1,2})?) ?% beyond)?(?:, *(\d{1,2}(?:\.\d{1,2})?) ?% without PAN)?$/i;
 
 const linesOf = (written: string) =>
   written
@@ -47,10 +49,16 @@ const readGst = (written: string) =>
 
 const readTcs = (written: string) =>
   readAll(written, (one): TcsStep | null => {
-    const [, from = '', percent = '', threshold, beyond = percent] = tcsLine.exec(one) ?? [];
+    const [, from = '', percent = '', threshold, beyond = percent, without = 0] = tcsLine.exec(one) ?? [];
     if (!from) return null;
     const thresholdPaise = threshold === undefined ? null : Number(threshold.replaceAll(',', '')) * 100;
-    return { from, percent: Number(percent), thresholdPaise, beyondPercent: Number(beyond) };
+    return {
+      from,
+      percent: Number(percent),
+      thresholdPaise,
+      beyondPercent: Number(beyond),
+      withoutPanPercent: Number(without),
+    };
   });
 
 /** The rates of a day: GST, 0 before the first one; TCS on tours abroad, null while it is off. */
@@ -73,7 +81,7 @@ export const paperFields = {
     text(500),
     v.check(
       (written) => readTcs(written) !== null,
-      'A line for each day, such as 2026-04-01: 2%, or 2025-04-01: 5% to 1000000, 20% beyond.',
+      'A line for each day, such as 2026-04-01: 2%, 5% without PAN, or 2025-04-01: 5% to 1000000, 20% beyond.',
     ),
   ),
   // With `/26-27/` and five digits behind it a number has the 16 signs that it may have.

@@ -1,37 +1,48 @@
 import { formatRupees } from '../text/money.ts';
-import { site } from './site.ts';
+import { type PaymentStep, site } from './site.ts';
 
-/** Booking and cancellation figures (spec §9), used by the tour page, /terms and /addItenarary. */
-export const policy = {
-  get bookingAmount() {
-    return site.deposit;
-  },
-  get payments() {
-    return [
-      { share: site.partShare, daysBefore: site.partDays },
-      { share: 100, daysBefore: site.restDays },
-    ] as const;
-  },
-  /** `from` so many days before travel; the day that two of them share, the 15th, is in the cheaper one. */
-  get cancellation() {
-    const { earlyDays, lateDays, keptEarly, keptBetween, keptLate } = site;
-    return [
-      { days: `more than ${earlyDays} days before travel`, from: earlyDays + 1, charge: keptEarly },
-      { days: `${lateDays} to ${earlyDays} days before travel`, from: lateDays, charge: keptBetween },
-      { days: `0 to ${lateDays} days before travel`, from: 0, charge: keptLate },
-    ];
-  },
-  get refundWeeks() {
-    return site.refundWeeks;
-  },
-  get quoteDays() {
-    return site.quoteDays;
-  },
-};
+// The booking terms (spec §9) in words, as the settings have them.
+
+const countDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** People say “more than 30 days”, not “31 days or more”. */
+const edgeOf = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
+
+function sayStretch(from: number, before: number | undefined): string {
+  if (before === undefined) {
+    if (from === 0) return 'whenever you cancel';
+    const edge = edgeOf(from);
+    return edge < from ? `more than ${edge} days before travel` : `${countDays(from)} or more before travel`;
+  }
+  const to = edgeOf(before);
+  return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
+}
+
+/** The steps of cancelling with their days; a day that two of them share is in the cheaper one. */
+export const cancellationRows = (steps = site.cancellation) =>
+  steps.map(({ from, percent }, at) => ({
+    days: sayStretch(from, steps[at - 1]?.from),
+    percent,
+  }));
 
 /** The share kept when a rider cancels, a sentence for each stretch of days. */
 export const cancellationWords = () =>
-  policy.cancellation.map(({ days, charge }) => `${days.replace(/^m/, 'M')}: we keep ${charge}% of the total cost.`);
+  cancellationRows().map(({ days, percent }) => {
+    const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
+    return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
+  });
+
+/** `70% of the price is due 45 days before the start, the rest 30 days before`. */
+export function sayInstalments(steps: readonly PaymentStep[]): string {
+  const parts = steps.map(({ percent, daysBefore }, at) => {
+    const share = percent === 100 ? (at === 0 ? 'The rest' : 'the rest') : `${percent}%`;
+    const days = daysBefore === 0 ? 'on the first day' : `${countDays(daysBefore)} before`;
+    return at === 0
+      ? `${share} of the price is due ${days}${daysBefore === 0 ? '' : ' the start'}`
+      : `${share} ${days}`;
+  });
+  return parts.join(', ');
+}
 
 interface PolicySection {
   title: string;
@@ -39,7 +50,9 @@ interface PolicySection {
 }
 
 export function policySections(): readonly PolicySection[] {
-  const deposit = `${formatRupees(policy.bookingAmount)} per person at booking.`;
+  const { deposit: rupees, instalments, refundWeeks } = site;
+  const deposit = `${formatRupees(rupees)} per person at booking.`;
+  const parts = instalments.length + 1;
   return [
     {
       title: 'Booking',
@@ -51,11 +64,13 @@ export function policySections(): readonly PolicySection[] {
       ],
     },
     {
-      title: 'Payment, in 3 parts',
+      title: `Payment, in ${parts} parts`,
       points: [
         deposit,
-        ...policy.payments.map(
-          ({ share, daysBefore }) => `${share}% of the total cost ${daysBefore} days before departure.`,
+        ...instalments.map(({ percent, daysBefore }) =>
+          daysBefore === 0
+            ? `${percent}% of the total cost on the day of departure.`
+            : `${percent}% of the total cost ${countDays(daysBefore)} before departure.`,
         ),
       ],
     },
@@ -63,7 +78,7 @@ export function policySections(): readonly PolicySection[] {
       title: 'Cancellation and refund',
       points: [
         ...cancellationWords(),
-        `Refunds within ${policy.refundWeeks} weeks, on business days, by bank transfer only.`,
+        `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
       ],
     },
   ];

@@ -1,3 +1,5 @@
+import { formatRupees } from '../text/money.ts';
+import { sayInstalments } from './policy.ts';
 import { type Question, site } from './site.ts';
 
 /** DEMO: what riders ask, until an owner writes their own. */
@@ -36,5 +38,17 @@ export const shippedQuestions: readonly Question[] = [
   },
 ];
 
+/** An owner's words in which `{deposit}` and the like stand for what holds. */
+function fillFacts(words: string): string {
+  const facts: Readonly<Record<string, string>> = {
+    '{agency}': site.name,
+    '{phone}': site.phone,
+    '{deposit}': formatRupees(site.deposit),
+    '{instalments}': sayInstalments(site.instalments),
+  };
+  return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
+}
+
 /** General questions (spec §3, FAQ item): all on /terms, the first four on the demo tour. */
-export const questions = (): readonly Question[] => site.questions ?? shippedQuestions;
+export const questions = (): readonly Question[] =>
+  (site.questions ?? shippedQuestions).map(({ title, text }) => ({ title: fillFacts(title), text: fillFacts(text) }));

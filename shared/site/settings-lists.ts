@@ -66,6 +66,7 @@ export const brandFields = {
   logo: picture,
   icon: picture,
   maskable: picture,
+  linkPicture: picture,
 };
 
 export const shippedLists = {

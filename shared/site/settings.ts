@@ -5,7 +5,8 @@ import { line, requiredLine, requiredText } from '../text/text.ts';
 import { findWeakInk, type InkName } from './inks.ts';
 import { paperFields, shippedPapers } from './paper-settings.ts';
 import { brandFields, listFields, shippedLists } from './settings-lists.ts';
-import { type Facts, shipped } from './site.ts';
+import { type CancellationStep, type Facts, type PaymentStep, shipped } from './site.ts';
+import { CancellationSteps, Instalments } from './term-rows.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
 
@@ -163,14 +164,8 @@ const fields = v.strictObject({
   youtube: profile('@youragency', 'youtube.com'),
   facebook: profile('youragency', 'facebook.com'),
   deposit: whole(0, 1_000_000),
-  partShare: whole(1, 99),
-  partDays: whole(1, 365),
-  restDays: whole(0, 364),
-  keptEarly: whole(0, 100),
-  earlyDays: whole(2, 365),
-  keptBetween: whole(0, 100),
-  lateDays: whole(1, 364),
-  keptLate: whole(0, 100),
+  instalments: Instalments,
+  cancellation: CancellationSteps,
   refundWeeks: whole(1, 52),
   quoteDays: whole(1, 90),
   gstin,
@@ -210,15 +205,9 @@ const clear = (ink: InkName) =>
     ({ input }) => findWeakInk(ink, input) ?? '',
   );
 
-const nearer = 'Nearer to the departure we keep no less than before.';
-
 export const Settings = v.pipe(
   fields,
   together('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
-  together('restDays', (it) => it.restDays < it.partDays, 'The rest is due after the part before it.'),
-  together('lateDays', (it) => it.lateDays < it.earlyDays, 'The second step begins after the first one.'),
-  together('keptBetween', (it) => it.keptEarly <= it.keptBetween, nearer),
-  together('keptLate', (it) => it.keptBetween <= it.keptLate, nearer),
   together(
     'gstin',
     (it) => it.gstin === '' || it.gstin.startsWith(it.stateCode),
@@ -230,11 +219,13 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-const { hours: _hours, officeDays, ...rest } = shipped;
+const { hours: _hours, officeDays, instalments, cancellation, ...rest } = shipped;
 /** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
+  instalments: [...instalments],
+  cancellation: [...cancellation],
   ...shippedLists,
   stateCode: '07',
   gstin: '',
@@ -310,9 +301,16 @@ export function sayValue(value: unknown): string {
   return value.map((one) => (typeof one === 'number' ? dayName(one) : sayValue(one))).join(', ');
 }
 
+const isTermRow = (row: object): row is PaymentStep | CancellationStep => 'percent' in row;
+
+const sayTermRow = (row: PaymentStep | CancellationStep) =>
+  `${row.percent}% · ${'from' in row ? row.from : row.daysBefore} days before`;
+
 const sayRow = (row: object): string =>
-  Object.values(row)
-    .map((value) => (Array.isArray(value) ? `(${sayValue(value)})` : String(value)))
-    .join(' ');
+  isTermRow(row)
+    ? sayTermRow(row)
+    : Object.values(row)
+        .map((value) => (Array.isArray(value) ? `(${sayValue(value)})` : String(value)))
+        .join(' ');
 
 export const settingsFields = Object.keys(fields.entries) as SettingsField[];

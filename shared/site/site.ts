@@ -18,6 +18,18 @@ export interface Question {
   text: string;
 }
 
+/** `percent` of the price are paid so many days before the start, the deposit included. */
+export interface PaymentStep {
+  percent: number;
+  daysBefore: number;
+}
+
+/** From so many days before the start on, so many per cent of the price are kept. */
+export interface CancellationStep {
+  from: number;
+  percent: number;
+}
+
 /** The agency's facts as owners write them at the desk, and every visitor may read them. */
 export interface Facts {
   name: string;
@@ -49,16 +61,10 @@ export interface Facts {
   grievanceOfficer: string;
   /** Rupees a person, at booking. */
   deposit: number;
-  /** Percent of the price that are paid so many days before departure; the rest is, at `restDays`. */
-  partShare: number;
-  partDays: number;
-  restDays: number;
-  /** Percent that we keep: more than `earlyDays` before travel, from there to `lateDays`, and after. */
-  keptEarly: number;
-  earlyDays: number;
-  keptBetween: number;
-  lateDays: number;
-  keptLate: number;
+  /** The furthest from the start first; by the last all is paid. */
+  instalments: readonly PaymentStep[];
+  /** The furthest from the start first; the last from day 0. */
+  cancellation: readonly CancellationStep[];
   refundWeeks: number;
   /** How long a quote is good for unless the desk says otherwise. */
   quoteDays: number;
@@ -76,6 +82,8 @@ export interface Facts {
   logo: string;
   icon: string;
   maskable: string;
+  /** What links show that have no picture of their own: drawn with the logo. */
+  linkPicture: string;
 }
 
 /**
@@ -112,14 +120,15 @@ export const shipped: Readonly<Facts> = {
   grievanceOfficer: 'Diskit Angmo',
   // Spec §9.
   deposit: 5000,
-  partShare: 70,
-  partDays: 45,
-  restDays: 30,
-  keptEarly: 20,
-  earlyDays: 30,
-  keptBetween: 50,
-  lateDays: 15,
-  keptLate: 100,
+  instalments: [
+    { percent: 70, daysBefore: 45 },
+    { percent: 100, daysBefore: 30 },
+  ],
+  cancellation: [
+    { from: 31, percent: 20 },
+    { from: 15, percent: 50 },
+    { from: 0, percent: 100 },
+  ],
   refundWeeks: 2,
   quoteDays: 7,
   founder: 'Vikram Negi',
@@ -132,6 +141,7 @@ export const shipped: Readonly<Facts> = {
   logo: '',
   icon: '',
   maskable: '',
+  linkPicture: '',
 };
 
 const others = {

@@ -43,6 +43,11 @@ export function upcoming(departures: readonly Departure[] = [], today: string): 
   return departures.filter(({ startsOn }) => startsOn >= today).sort(byDay);
 }
 
+/** Those that can be booked, or waited for: all from today on that aren't cancelled. */
+export function askable(departures: readonly Departure[] | undefined, today: string): Departure[] {
+  return upcoming(departures, today).filter(({ state }) => state !== 'cancelled');
+}
+
 /** The days that can be booked, past ones too, in their order. */
 export function bookableDays(departures: readonly Departure[] = []): string[] {
   return departures

@@ -30,7 +30,7 @@ export function PaperAmounts({ paper }: { paper: Paper }) {
             <td>
               {what}
               {isInvoice ? (
-                <span className="pp-each">
+                <span className="fine pp-each">
                   {number} × {formatExact(pricePaise)}
                 </span>
               ) : null}
@@ -57,7 +57,7 @@ export function PaperAmounts({ paper }: { paper: Paper }) {
   );
 }
 
-const totalWords = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', credit: 'Credited' };
+const totalWords = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', debit: 'Total', credit: 'Credited' };
 
 function Name({ words, isInvoice }: { words: string; isInvoice: boolean }) {
   return (

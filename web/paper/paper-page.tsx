@@ -29,11 +29,16 @@ function Content({ view }: { view: PaperView }) {
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="pp-message">
+    <section className="card pp-message">
       <h1>{title}</h1>
       {children}
-      <p className="pp-ask">
-        <a href={site.phoneHref}>{site.phone}</a> <a href={`mailto:${site.email}`}>{site.email}</a>
+      <p className="cluster">
+        <a className="tap" href={site.phoneHref}>
+          {site.phone}
+        </a>{' '}
+        <a className="tap" href={`mailto:${site.email}`}>
+          {site.email}
+        </a>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { paymentModeWords } from '#shared/bookings/booking';
 import type { Paper } from '#shared/bookings/paper';
-import { amountInWords, formatExact, paperTitle, stateWords } from '#shared/bookings/paper-words';
+import { amountInWords, formatExact, paperKindWords, paperTitle, stateWords } from '#shared/bookings/paper-words';
 import { dayWords } from '#shared/ride/days';
 import { PaperAmounts } from './paper-amounts';
 
@@ -15,13 +15,13 @@ export function PaperSheet({ paper }: { paper: Paper }) {
         </p>
       ) : null}
       <header className="pp-head">
-        <div className="pp-from">
-          <p className="pp-brand">
+        <div className="fine">
+          <p className="row pp-brand">
             <Mark />
             {agency.name}
           </p>
           <p>{agency.address}</p>
-          <p className="pp-reach">
+          <p>
             {agency.phone} · {agency.email}
           </p>
           {agency.gstin ? (
@@ -38,7 +38,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
             <dt>Date</dt>
             <dd>{dayWords(day)}</dd>
           </dl>
-          {kind === 'invoice' && agency.gstin ? <p className="pp-copy">Original for recipient</p> : null}
+          {kind === 'invoice' && agency.gstin ? <p className="fine pp-copy">Original for recipient</p> : null}
         </div>
       </header>
       <div className="pp-parties">
@@ -55,7 +55,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
         <div className="pp-sign">
           <p>For {agency.name}</p>
           <p className="pp-line">{agency.signatory}</p>
-          <p>Authorised signatory</p>
+          <p className="fine">Authorised signatory</p>
         </div>
       </footer>
     </article>
@@ -65,14 +65,20 @@ export function PaperSheet({ paper }: { paper: Paper }) {
 function Mark() {
   return (
     <svg viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
-      <path className="pp-stone" d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
+      <path fill="currentColor" d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
       <path className="pp-top" d="M1 14a12 12 0 0 1 24 0z" />
       <path className="pp-hill" d="M6 26l5-7 3 4 2-2 4 5z" />
     </svg>
   );
 }
 
-const payerWords = { receipt: 'Received from', invoice: 'Billed to', refund: 'Paid back to', credit: 'Credited to' };
+const payerWords = {
+  receipt: 'Received from',
+  invoice: 'Billed to',
+  refund: 'Paid back to',
+  debit: 'Billed to',
+  credit: 'Credited to',
+};
 
 function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   const { name, address, stateCode, gstin, pan } = payer;
@@ -100,7 +106,7 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
-  const about = kind === 'refund' || kind === 'credit' ? of : [];
+  const about = kind === 'refund' || kind === 'debit' || kind === 'credit' ? of : [];
   const facts = [
     ['Booking', booking.reference],
     ['Tour', booking.tour],
@@ -121,7 +127,7 @@ function Facts({ paper }: { paper: Paper }) {
   );
 }
 
-const kindWords = { receipt: 'Receipt', invoice: 'Invoice', refund: 'Refund', credit: 'Credit note' };
+const kindWords = { ...paperKindWords, refund: 'Refund' };
 
 /** How money came or went; of an invoice, what was paid towards it. */
 function Money({ paper }: { paper: Paper }) {
@@ -134,7 +140,7 @@ function Money({ paper }: { paper: Paper }) {
       </p>
     );
   }
-  if (kind === 'credit') return reason ? <p className="pp-money">{reason}</p> : null;
+  if (kind === 'debit' || kind === 'credit') return reason ? <p className="pp-money">{reason}</p> : null;
   const receipts = of.filter((one) => one.kind === 'receipt');
   if (receipts.length === 0) return null;
   const given = of.reduce((sum, one) => sum + (one.kind === 'receipt' ? one.amountPaise : -one.amountPaise), 0);
@@ -161,12 +167,12 @@ function Money({ paper }: { paper: Paper }) {
   );
 }
 
-const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
+const rules = { receipt: '50', invoice: '46', refund: '51', debit: '53', credit: '53' };
 
 function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Paper }) {
-  if (!agency.gstin) return <p className="pp-notes">The agency isn’t registered for GST: no tax is charged.</p>;
+  if (!agency.gstin) return <p className="fine">The agency isn’t registered for GST: no tax is charged.</p>;
   return (
-    <div className="pp-notes">
+    <div className="fine">
       {sac === '998555' && kind !== 'refund' ? (
         <p>The amount includes the charges for accommodation and transport that the tour needs.</p>
       ) : null}

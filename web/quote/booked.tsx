@@ -1,6 +1,7 @@
 import type { Booking, BookingInstalment, PaperRow, Payment } from '#shared/bookings/booking';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { paperKindWords } from '#shared/bookings/paper-words';
+import { peoplePaths } from '#shared/bookings/people-paths';
 import type { BookedView, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
@@ -16,12 +17,12 @@ export interface BookedProps {
 
 /** A booking's money for who pays: its parts, and the payments with their receipts. */
 export function Booked({ booked, token, typed }: BookedProps) {
-  const { booking, pay } = booked;
+  const { booking, pay, travellers, today } = booked;
   const { reference, payments, papers, cancelled } = booking;
   const loose = papers.filter(({ paymentId }) => paymentId === null);
   return (
     <section className="q-booked" aria-labelledby="booking">
-      <header>
+      <header className="spread">
         <h2 id="booking">Your booking</h2>
         <p className="q-reference">{reference}</p>
       </header>
@@ -29,6 +30,15 @@ export function Booked({ booked, token, typed }: BookedProps) {
       {cancelled ? null : <Said said={booking.said} />}
       {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
       {cancelled || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
+      {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
+        <div className="q-who">
+          <h3>Who travels</h3>
+          <p>{travellers}. The papers and the rooms need everybody’s name; the captain, whom to call.</p>
+          <a className="btn btn-quiet" href={peoplePaths.all(token)}>
+            Say who travels
+          </a>
+        </div>
+      )}
       {payments.length > 0 ? (
         <div>
           <h3>Payments</h3>
@@ -42,7 +52,7 @@ export function Booked({ booked, token, typed }: BookedProps) {
       {loose.length > 0 ? (
         <ul className="q-ledger">
           {loose.map((paper) => (
-            <li key={paper.number}>
+            <li key={paper.number} className="spread">
               <span className="q-what">{dayWords(paper.day)}</span>
               <PaperLink {...{ paper, token }} />
               <strong>{formatPaise(paper.amountPaise)}</strong>
@@ -88,14 +98,13 @@ function sayPart({ due, amountPaise, paidPaise }: BookingInstalment, today: stri
 function Instalments({ booking: { instalments }, today }: BookedView) {
   const next = instalments.findIndex(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   return (
-    <ol className="q-instalments" aria-label="What is paid when">
+    <ol className="q-payments q-instalments" aria-label="What is paid when">
       {instalments.map((part, at) => {
         const isPaid = part.paidPaise >= part.amountPaise;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
           <li key={at} className={isPaid ? 'q-is-paid' : at === next ? 'q-is-next' : undefined}>
-            <strong>{formatPaise(part.amountPaise)}</strong>
-            <span>{sayPart(part, today)}</span>
+            <strong>{formatPaise(part.amountPaise)}</strong> <span>{sayPart(part, today)}</span>
           </li>
         );
       })}
@@ -118,10 +127,10 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
   const paper = papers.find(({ paymentId }) => paymentId === id);
   const how = kind === 'reversal' ? '' : ` · ${[paymentModeWords[mode], reference].filter(Boolean).join(' ')}`;
   return (
-    <li>
+    <li className="spread">
       <span className="q-what">
         {kinds[kind]}, {dayWords(day)}
-        <small>
+        <small className="q-each">
           {of ? `It was noted on ${dayWords(of.day)}.` : null}
           {how.replace(' · ', '')}
         </small>
@@ -137,7 +146,7 @@ function Line({ line, booking: { payments, papers }, token }: LineProps) {
 
 function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: PaperRow; token: string }) {
   return (
-    <a href={quotePaths.paper(token, number)}>
+    <a className="tap" href={quotePaths.paper(token, number)}>
       {paperKindWords[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>

@@ -14,8 +14,8 @@ export function LinkedPage({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="q-top on-dark">
-        <div className="q-wrap spread">
-          <a className="q-brand" href={pages.home}>
+        <div className="wrap q-wrap spread">
+          <a className="row q-brand" href={pages.home}>
             <Brand />
           </a>
           <p className="cluster q-contact">
@@ -29,10 +29,10 @@ export function LinkedPage({ children }: { children: ReactNode }) {
         </div>
         <Flags />
       </header>
-      <main id="main" className="q-wrap">
+      <main id="main" className="wrap q-wrap">
         {children}
       </main>
-      <footer className="q-wrap spread q-foot">
+      <footer className="wrap q-wrap spread q-foot">
         <p>
           {site.name}, {site.address.oneLine}, {site.address.country}
           <span className="q-print">
@@ -40,7 +40,7 @@ export function LinkedPage({ children }: { children: ReactNode }) {
             · {site.phone} · {site.email}
           </span>
         </p>
-        <p className="q-links">
+        <p className="cluster q-links">
           <a className="tap" href={pages.terms}>
             Terms
           </a>{' '}

@@ -105,8 +105,8 @@ function Tell({ amountPaise, token, typed }: TellProps) {
     <form className="q-tell" method="post" action={quotePaths.paid(token)} noValidate>
       <h4>I’ve paid</h4>
       <p id="utr-hint">Your app shows a UTR with the payment: 12 digits. We look for it at our bank.</p>
-      <div className="q-tells">
-        <p>
+      <div className="cluster q-entries">
+        <p className="q-entry">
           <label htmlFor="utr">UTR</label>
           <input
             id="utr"
@@ -118,7 +118,7 @@ function Tell({ amountPaise, token, typed }: TellProps) {
             {...wires('utr')}
           />
         </p>
-        <p>
+        <p className="q-entry">
           <label htmlFor="amount">Amount in rupees</label>
           <input
             id="amount"

@@ -99,17 +99,19 @@ function Whole({ quote, token, name, problem, cover, booked = null, typed }: Who
           <h2>Accept this quote</h2>
           <p>Type your name, by {dayWords(content.validUntil)}. We ask you once more. You don’t pay anything here.</p>
           <input type="hidden" name="quote" value={quote.id} />
-          <div className="q-field">
-            <label htmlFor="name">Your name</label>
-            <input
-              id="name"
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              defaultValue={name}
-              required
-              {...(problem ? { 'aria-invalid': true, 'aria-describedby': 'problem', autoFocus: true } : {})}
-            />
+          <div className="cluster q-entries">
+            <p className="q-entry">
+              <label htmlFor="name">Your name</label>
+              <input
+                id="name"
+                name="name"
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={name}
+                required
+                {...(problem ? { 'aria-invalid': true, 'aria-describedby': 'problem', autoFocus: true } : {})}
+              />
+            </p>
             <button type="submit" className="btn">
               Accept…
             </button>

@@ -22,7 +22,7 @@ export function QuoteSheet({ number, revision, content, terms, booking = null }:
   return (
     <div className="q-sheet">
       <header className="q-head">
-        <p className="eyebrow q-eyebrow">
+        <p className="eyebrow cluster q-eyebrow">
           Quote {number}
           {revision > 1 ? <span>Revision {revision}</span> : null}
         </p>

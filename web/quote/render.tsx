@@ -8,8 +8,8 @@ export interface LinkedHeadProps {
   title: string;
   /** Seen wherever the link is sent, so it says nothing of whom the page is for. */
   shared: string;
-  /** The address of its one script. */
-  script: string;
+  /** The address of its one script, unless that stands inside it. */
+  script?: string;
 }
 
 /** Says nothing of what is on the page: whoever is sent the link sees this before it is opened. */
@@ -30,7 +30,7 @@ export function LinkedHead({ title, shared, script }: LinkedHeadProps) {
         <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
       )}
       <title>{title}</title>
-      <script src={script} defer />
+      {script ? <script src={script} defer /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { sayInstalments } from '#shared/site/policy';
 import { setFacts, shipped, site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { formatNumber } from '#shared/tours/heights';
@@ -12,16 +13,14 @@ const figures = {
   lon: 76.98765,
   cityM: 7_654,
   deposit: 987_651,
-  partShare: 71_717,
-  partDays: 72_727,
-  restDays: 73_737,
+  instalments: [{ percent: 71_717, daysBefore: 72_727 }],
   quoteDays: 74_747,
 } as const;
 
 export function beginPlaces(): void {
   const texts = Object.entries(shipped).filter(([, value]) => typeof value === 'string');
   // A frame is drawn with the milestone, and gets a place for the logo.
-  const pictures = { logo: '', icon: '', maskable: '' };
+  const pictures = { logo: '', icon: '', maskable: '', linkPicture: '' };
   setFacts({ ...Object.fromEntries(texts.map(([name]) => [name, `{{fact_${name}}}`])), ...figures, ...pictures });
 }
 
@@ -33,11 +32,9 @@ export function toPlaces(html: string): string {
     [figures.phone, 'phone'],
     [site.chatHref, 'chat'],
     [formatRupees(figures.deposit), 'deposit'],
+    [sayInstalments(figures.instalments), 'due'],
     [formatNumber(figures.cityM), 'cityM'],
-    ...(['lat', 'lon', 'partShare', 'partDays', 'restDays', 'quoteDays'] as const).map((name): [string, string] => [
-      String(figures[name]),
-      name,
-    ]),
+    ...(['lat', 'lon', 'quoteDays'] as const).map((name): [string, string] => [String(figures[name]), name]),
   ];
   for (const [text, place] of found) placed = placed.replaceAll(text, `{{fact_${place}}}`);
   placed = placed.replace(

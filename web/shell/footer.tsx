@@ -51,7 +51,7 @@ export function Footer() {
     <footer className={`below on-dark ridge ${styles.footer}`} id="site-pages">
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <h2 className={styles.logo}>
+          <h2 className={`row ${styles.logo}`}>
             <Brand />
           </h2>
           <p>{site.about}</p>
@@ -85,7 +85,7 @@ export function Footer() {
       </div>
       <Flags />
       <div className={styles.rule}>
-        <div className={`wrap ${styles.end}`}>
+        <div className={`wrap spread ${styles.end}`}>
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person.
           </p>

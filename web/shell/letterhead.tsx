@@ -8,7 +8,7 @@ import * as styles from './letterhead.module.css';
 export function Letterhead() {
   return (
     <div className={`print-only ${styles.head}`}>
-      <p className={styles.brand}>
+      <p className={`row ${styles.brand}`}>
         <Brand />
       </p>
       <p className={styles.contact}>

@@ -29,8 +29,8 @@ export function SiteNav() {
   );
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
-      <div className={`wrap ${styles.line}`}>
-        <Link id={topId} className={styles.logo} to={pages.home} aria-label={`${site.name}, home`}>
+      <div className={`wrap row ${styles.line}`}>
+        <Link id={topId} className={`tap ${styles.logo}`} to={pages.home} aria-label={`${site.name}, home`}>
           <Brand />
         </Link>
         <button type="button" className={`square ${styles.open}`} popoverTarget={menuId} aria-label="Menu">
@@ -41,7 +41,7 @@ export function SiteNav() {
           Menu
         </a>
         <div id={menuId} popover="auto" className={styles.menu}>
-          <div className={styles.head}>
+          <div className={`row ${styles.head}`}>
             <p>Menu</p>
             <SchemeSwitch />
             <button

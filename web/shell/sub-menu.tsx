@@ -16,7 +16,7 @@ export function SubMenu({ item }: { item: MenuItem }) {
           <ChevronDown className="icon" aria-hidden="true" />
         </summary>
       </details>
-      <ul className={styles.sub}>
+      <ul className={`cluster ${styles.sub}`}>
         {item.children?.map((child) => (
           <li key={child.label}>
             <Link to={child.to} aria-current={child.to === pathname && child.to !== item.to ? 'page' : undefined}>

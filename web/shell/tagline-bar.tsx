@@ -11,7 +11,7 @@ import * as styles from './tagline-bar.module.css';
 export function TaglineBar() {
   return (
     <section className={styles.bar} aria-label="Contact">
-      <div className={`wrap on-dark ${styles.line}`}>
+      <div className={`wrap on-dark tap ${styles.line}`}>
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
           <span className="visually-hidden">Phone: </span>

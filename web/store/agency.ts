@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withTermRows } from '#shared/site/fixed-terms';
 import type { Facts } from '#shared/site/site';
 import { withStoreOr } from './db';
 import { parseRow } from './schema';
@@ -10,7 +11,8 @@ const Row = v.record(v.string(), v.unknown());
 
 /** Settings that aren't as they ship; null if nothing is kept. Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {
-  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key))) as Partial<Facts> | null;
+  const row = parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key)));
+  return row && withTermRows(row);
 }
 
 export async function updateAgency(facts: unknown): Promise<void> {

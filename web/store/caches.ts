@@ -1,3 +1,4 @@
+import { captainCache } from '#shared/bookings/captain-cache';
 import { StoreError } from './store-fault';
 
 // Our picture caches. Workbox names its own precache.
@@ -13,6 +14,8 @@ export const cacheNames = {
   former: 'highpass-former',
   /** A file that another app shared with this one, until the page has read it. */
   shared: 'highpass-shared',
+  /** Lists of people on the road, which the desk saves. */
+  captain: captainCache,
 } as const;
 
 /** A cache from an earlier build that this one doesn't use. */
@@ -62,7 +65,7 @@ export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promis
 }
 
 export async function removePictureCaches(): Promise<void> {
-  await removeCaches((name) => name === cacheNames.saved || name === cacheNames.seen);
+  await removeCaches((name) => [cacheNames.saved, cacheNames.seen, captainCache].includes(name));
 }
 
 /** Deletes the caches whose name passes `goes`. */

@@ -1,5 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { answerCaptain, isCaptains } from './captain';
 import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
 import { answerPicture, isKept, isPicture, seen } from './pictures';
@@ -10,6 +11,10 @@ import { answerPicture, isKept, isPicture, seen } from './pictures';
 const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper)\/|\.[a-z0-9]+$/i;
 
 export function startCacheRules(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCaptains(url),
+    ({ event }) => answerCaptain(event as FetchEvent),
+  );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
     ({ event }) => answerNavigation(event as FetchEvent),

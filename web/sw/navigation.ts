@@ -1,8 +1,12 @@
+import { captainPath } from '#shared/bookings/captain-cache';
+import { pages } from '#shared/paths';
+import { protectedPages } from '#shared/site/protected-pages';
 import { tidyPath } from '#shared/site/tidy-path';
 import { withinLimit } from '../api/time-limit';
 import { hasWholeCatalogue } from '../store/tours';
 import { updatePortalShown, wasPortalShown } from '../sync/portal';
 import { updateStalled, wasStalled } from '../sync/stall';
+import { listKept } from './captain';
 import { isOurPage } from './genuine';
 import { findShellOfKept } from './kept-tour';
 import { makePhonePage } from './phone-page';
@@ -58,7 +62,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
     // A timer may be a little early.
     const slow = !failed && (stalled || performance.now() >= until - timerSlackMs);
     const why = slow ? 'slow' : failed ? 'offline' : null;
-    const page = await makePhonePage(event.request.url, why);
+    const page = (await findDesks(event.request.url)) ?? (await makePhonePage(event.request.url, why));
     if (!page) return asked;
     if (slow) event.waitUntil(updateStalled(true));
     // Abort, or a trickling answer would block the next request for this page.
@@ -66,6 +70,13 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
     asked.then((answer) => answer.body?.cancel()).catch(() => undefined);
     return page;
   }
+}
+
+/** In place of the desk's pages, which no phone has: the list that a captain keeps. */
+async function findDesks(url: string): Promise<Response | null> {
+  const { pathname } = new URL(url);
+  const isDesks = pathname === pages.login || protectedPages.includes(pathname);
+  return isDesks && (await listKept().catch(() => [])).length > 0 ? Response.redirect(captainPath, 302) : null;
 }
 
 /** Somebody asks for the server once more. */

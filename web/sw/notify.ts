@@ -22,10 +22,9 @@ async function read(data: PushMessageData | null): Promise<NotificationText> {
 /** Shows what the site tells the agency's people; a newer one takes the place of one that nobody has looked at. */
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const { title, body, path } = await read(data);
-  const icons = {
-    icon: site.icon ? iconSrc(site.icon, 192) : '/icons/icon-192.png',
-    badge: '/icons/monochrome-512.png',
-  };
+  const icons = site.icon
+    ? { icon: iconSrc(site.icon, 192) }
+    : { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' };
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 

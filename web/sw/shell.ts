@@ -2,6 +2,7 @@ import { pages } from '#shared/paths';
 import { logoSrc } from '#shared/site/logo';
 import { toInkElement, toOwnHead } from '#shared/site/own-head';
 import type { PhoneData, Why } from '#shared/site/phone-data';
+import { sayInstalments } from '#shared/site/policy';
 import { protectedPages } from '#shared/site/protected-pages';
 import { type Facts, setFacts, site } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
@@ -116,6 +117,7 @@ function toAgencyValues(): Values {
     fact_tel: site.phoneHref,
     fact_chat: site.chatHref,
     fact_deposit: formatRupees(site.deposit),
+    fact_due: sayInstalments(site.instalments),
     fact_cityM: formatNumber(site.cityM),
   };
 }

@@ -4,6 +4,7 @@ import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { updatePortalShown } from '../sync/portal';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
+import { listKept } from './captain';
 import { throwOutWrongAnswers } from './genuine';
 import { openNotified, showNotification } from './notify';
 import { keepFormerParts } from './parts';
@@ -23,6 +24,8 @@ interface SyncEvent extends ExtendableEvent {
 
 startPrecache();
 startCacheRules();
+// At each start, whatever it is for.
+void listKept().catch(() => undefined);
 
 self.addEventListener('install', (event) => {
   // At install, not on activation: the active worker is the one serving wrong content, and activation removes its files.

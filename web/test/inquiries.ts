@@ -22,6 +22,7 @@ export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
     followUpOn: null,
     answeredAt: null,
     spamHint: null,
+    waits: false,
     message: null,
     source: 'site',
     deletedAt: null,

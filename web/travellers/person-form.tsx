@@ -13,7 +13,7 @@ function Field({ view, name, label, hint, children }: FieldProps) {
   const problem = view.problems[name];
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className="t-field">
+    <div className="q-entry">
       <label htmlFor={name}>{label}</label>
       {hint ? (
         <span className="t-hint" id={`${name}-hint`}>
@@ -160,7 +160,7 @@ export function PersonForm({ view }: { view: One }) {
       <fieldset>
         <legend>Riding</legend>
         <Text view={view} name="bike" label="Bike" hint="Which of ours. Pillions and passengers leave this empty." />
-        <label className="t-check">
+        <label className="tap t-check">
           <input type="checkbox" name="isOwnBike" value="yes" defaultChecked={isOwnBike} /> I bring my own bike
         </label>
         <Text view={view} name="bikeNumber" label="Own bike’s number" />

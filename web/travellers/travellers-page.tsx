@@ -85,7 +85,9 @@ function List(view: Extract<PeopleView, { kind: 'list' }>) {
           const missing = missingOf(person, asks);
           return (
             <li key={person.seat}>
-              <a href={peoplePaths.one(token, person.seat)}>{nameOf(person)}</a>
+              <a className="tap" href={peoplePaths.one(token, person.seat)}>
+                {nameOf(person)}
+              </a>
               <span>
                 {seatRoleWords[person.role]} · {missing.length === 0 ? 'Complete' : `Missing: ${missing.join(', ')}`}
               </span>

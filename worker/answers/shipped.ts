@@ -1,9 +1,6 @@
 import type { AnswerTemplateInput } from '#shared/inquiries/answers';
-import { policy } from '#shared/site/policy';
 
-type Terms = typeof policy.payments;
-
-const toEnglish = ([later, last]: Terms): readonly [title: string, text: string][] => [
+const english: readonly [title: string, text: string][] = [
   [
     'First answer: price and dates',
     `Namaste {name},
@@ -60,14 +57,14 @@ Is there anything you would like to know first?
 
 thank you, {tour} on {dates} is booked for {people}.
 
-${later.share}% of the price is due ${later.daysBefore} days before the start, the rest ${last.daysBefore} days before. We’ll write to you in time.
+{instalments}. We’ll write to you in time.
 
 See you on the road,
 {agency}, {phone}`,
   ],
 ];
 
-const toHindi = ([later, last]: Terms): readonly [title: string, text: string][] => [
+const hindi: readonly [title: string, text: string][] = [
   [
     'पहला जवाब: दाम और तारीखें',
     `नमस्ते {name} जी,
@@ -124,7 +121,7 @@ const toHindi = ([later, last]: Terms): readonly [title: string, text: string][]
 
 धन्यवाद! {people} के लिए {tour} ({dates}) की बुकिंग हो गई है।
 
-कुल दाम का ${later.share}% यात्रा से ${later.daysBefore} दिन पहले और बाकी ${last.daysBefore} दिन पहले देना होता है। हम समय पर याद दिला देंगे।
+{instalments}। हम समय पर याद दिला देंगे।
 
 रास्ते में मिलते हैं,
 {agency}, {phone}`,
@@ -133,8 +130,8 @@ const toHindi = ([later, last]: Terms): readonly [title: string, text: string][]
 
 /** The answers that a new site begins with. The agency changes them at the desk, not here. */
 export const toShippedTemplates = (): AnswerTemplateInput[] => [
-  ...toEnglish(policy.payments).map(([title, text]) => ({ title, text, language: 'en' as const })),
-  ...toHindi(policy.payments).map(([title, text]) => ({ title, text, language: 'hi' as const })),
+  ...english.map(([title, text]) => ({ title, text, language: 'en' as const })),
+  ...hindi.map(([title, text]) => ({ title, text, language: 'hi' as const })),
 ];
 
 const reminders: readonly AnswerTemplateInput[] = [

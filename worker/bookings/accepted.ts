@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import { type BookingLine, Payer } from '#shared/bookings/booking';
-import { cancellationSteps } from '#shared/bookings/ledger';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
+import { isTourAbroad } from '#shared/tours/abroad';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/schema';
@@ -41,7 +42,7 @@ export interface AcceptedBooking {
 const paise = (rupees: number) => rupees * 100;
 
 /** The lines, and the tax that comes upon them, so that the total is the one that was accepted. */
-function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
+function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings, isAbroad: boolean) {
   const { gst } = content;
   const lines = content.lines.map(
     ({ words, price, count }): BookingLine => ({ what: words, number: count, pricePaise: paise(price) }),
@@ -50,15 +51,19 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
   const taxed = paise(terms.total - untaxedOf(content));
   // An agency without a GSTIN adds no tax: what the quote called so is a line like the others.
   const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst}%`, number: 1, pricePaise: taxed }];
-  const tax: AgreedTax = { agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: hasTax ? gst : 0 };
+  const tax: AgreedTax = { agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: hasTax ? gst : 0, isAbroad };
   return { lines: [...lines, ...added], tax };
 }
 
-async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Promise<Payer> {
-  const { countryCode, phone, email } = inquiries;
-  const [row] = await db.select({ countryCode, phone, email }).from(inquiries).where(sql`public_id = ${inquiry}`);
+/** Who pays, and where their inquiry came from. */
+async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
+  const { countryCode, phone, email, source } = inquiries;
+  const [row] = await db
+    .select({ countryCode, phone, email, source })
+    .from(inquiries)
+    .where(sql`public_id = ${inquiry}`);
   const read = v.safeParse(Payer.entries.email, row?.email ?? '');
-  return {
+  const payer: Payer = {
     name: content.name,
     phone: row ? `${row.countryCode} ${row.phone}`.trim() : '',
     email: read.success ? read.output : '',
@@ -67,6 +72,7 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote): Pro
     gstin: '',
     pan: '',
   };
+  return { payer, source: row?.source ?? 'site' };
 }
 
 function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): string | null {
@@ -87,10 +93,10 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
   const { settings } = await findSettings(db);
-  const payer = await findPayer(db, quote);
+  const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
   const date = tour && startsOn ? findDate(tour, startsOn) : null;
-  const { lines, tax } = toLines(quote, settings);
+  const { lines, tax } = toLines(quote, settings, tour !== null && isTourAbroad(tour));
   const changeId = crypto.randomUUID();
   const row: StoredBooking = {
     id: crypto.randomUUID(),
@@ -110,8 +116,8 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
-    cancellation: JSON.stringify(terms.cancellationSteps ?? cancellationSteps()),
-    source: 'site',
+    cancellation: JSON.stringify(terms.cancellationSteps ?? site.cancellation),
+    source,
     inquiryId: inquiry,
     quoteId,
     quoteSeries: series,
@@ -135,8 +141,11 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
     and change_id = ${changeId})`;
   const known = await findBookingOfQuote(db, series);
-  const occasion = { kind: 'agreed', payment: null, nowPaise: row.totalPaise, isDone } as const;
-  const papers = known ? await papersFor(db, { ...occasion, booking: known, today: toIndianDay(now), now }) : [];
+  const becomes = known && { ...known, ...Object.fromEntries(ofQuote.map((name) => [name, row[name]])) };
+  const occasion = { kind: 'agreed', payment: null, today: toIndianDay(now), now } as const;
+  const isAsRead = sql`${isDone} and exists (select 1 from bookings where change_id = ${changeId}
+    and version = ${(known?.version ?? 0) + 1})`;
+  const papers = becomes ? await papersFor(db, { ...occasion, booking: known, becomes, isDone: isAsRead }) : [];
   const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
   return {
     before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import type { PaperRow } from '#shared/bookings/booking';
-import { type Booking, BookingLine, type BookingRow, type Payer, type Payment } from '#shared/bookings/booking';
-import { nextDue } from '#shared/bookings/due';
 import {
-  type AgreedInstalment,
-  balanceOf,
-  bookingStateOf,
-  type CancellationStep,
-  fillInstalments,
-} from '#shared/bookings/ledger';
+  type Booking,
+  BookingLine,
+  type BookingRow,
+  maxPaise,
+  type Payer,
+  type Payment,
+} from '#shared/bookings/booking';
+import { nextDue } from '#shared/bookings/due';
+import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
 import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import { TcsStep } from '#shared/site/paper-settings';
+import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
@@ -32,11 +34,25 @@ const AgreedTax = v.object({
   agencyGstin: v.string(),
   ratePercent: v.number(),
   tcs: v.optional(v.nullable(TcsStep), null),
+  tcsBeforePaise: v.optional(v.number(), 0),
+  hasPan: v.optional(v.boolean(), true),
+  isAbroad: v.optional(v.boolean()),
 });
-export type AgreedTax = Omit<TaxFacts, 'payerStateCode'>;
+export type AgreedTax = Omit<TaxFacts, 'payerStateCode'> & { isAbroad: boolean };
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
-export const readTax = ({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax => v.parse(AgreedTax, JSON.parse(tax));
+export function readTax({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax {
+  const read = v.parse(AgreedTax, JSON.parse(tax));
+  // Older ones say it by their TCS alone.
+  return { ...read, isAbroad: read.isAbroad ?? read.tcs !== null };
+}
+
+/** The facts that a booking's taxes follow from. */
+export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts & AgreedTax => ({
+  ...readTax(row),
+  payerStateCode: row.stateCode,
+});
+
 export const readInstalments = ({ instalments }: Pick<StoredBooking, 'instalments'>): AgreedInstalment[] =>
   v.parse(Instalments, JSON.parse(instalments));
 export const readSteps = ({ cancellation }: Pick<StoredBooking, 'cancellation'>): CancellationStep[] =>
@@ -106,14 +122,15 @@ export const toPayment = (row: StoredPayment): Payment => ({
 /** The taxes of a booking, with what makes them and the lines the total that was agreed. */
 export function taxOf(row: StoredBooking) {
   const lines = readLines(row);
-  const { taxes } = taxesOf(lines, row.discountPaise, { ...readTax(row), payerStateCode: row.stateCode });
+  const { taxes } = taxesOf(lines, row.discountPaise, taxFactsOf(row));
   const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, untaxedPaise(lines, row.discountPaise));
   return { taxes, roundingPaise: row.totalPaise - exact };
 }
 
-/** The problem of a discount that is more than the lines; null without one. */
-export function refuseDiscount(lines: readonly BookingLine[], discountPaise: number) {
+/** The problem of lines that come to too much, or to less than the discount; null without one. */
+export function refuseSum(lines: readonly BookingLine[], discountPaise: number) {
   const untaxed = untaxedPaise(lines, 0);
+  if (untaxed > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
   return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
 }
 

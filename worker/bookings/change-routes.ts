@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
-import { instalmentsOf, planCancellation, redated } from '#shared/bookings/ledger';
-import { taxesOf } from '#shared/bookings/tax';
+import { planCancellation, redated } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
-import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -17,10 +15,11 @@ import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
-import { readInstalments, readLines, readSteps, readTax, refuseDiscount, type StoredBooking } from './booking-row';
+import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
 import { seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
-import { findBooking, paidOf } from './queries';
+import { findBooking } from './queries';
+import { retaxed } from './retaxed';
 
 type C = Context<AppEnv>;
 
@@ -60,39 +59,25 @@ async function move(c: C, row: StoredBooking, { start, overbook }: v.InferOutput
 
 async function agree(c: C, row: StoredBooking, agreed: Agreed): Promise<Response> {
   const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
-  const tooMuch = refuseDiscount(lines, discountPaise);
+  const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
   const isAsIs =
     seats === row.seats &&
     discountPaise === row.discountPaise &&
     JSON.stringify(lines) === JSON.stringify(readLines(row));
   if (isAsIs) return answerBooking(c, row.id);
-  const { totalPaise } = taxesOf(lines, discountPaise, { ...readTax(row), payerStateCode: row.stateCode });
-  const booked = toIndianDay(row.createdAt);
-  const instalments = instalmentsOf({ totalPaise, seats, start: row.startsOn, today: booked });
+  const { set, guard, papers, isOutdated } = await retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
   const [taken] = seatsOf(row, more);
+  const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, with ${agreedWith} on ${dayWords(day)}`;
   const isDone = await updateBooking(c, row, {
-    set: { lines: JSON.stringify(lines), discountPaise, seats, totalPaise, instalments: JSON.stringify(instalments) },
-    guard: taken && more > 0 && !overbook ? hasFreeSeats(taken) : undefined,
+    set,
+    guard: taken && more > 0 && !overbook ? and(guard, hasFreeSeats(taken)) : guard,
     seats: taken ? [taken] : [],
-    deed: {
-      action: 'booking_agreed',
-      subject: row.id,
-      label: `${row.reference}: ${seats} people, ${formatPaise(totalPaise)}, with ${agreedWith} on ${dayWords(day)}`,
-    },
-    more: (isDone) => {
-      const occasion = {
-        kind: 'agreed',
-        booking: row,
-        payment: null,
-        isDone,
-        today: today(),
-        now: Date.now(),
-      } as const;
-      return papersFor(createDb(c.env), { ...occasion, nowPaise: totalPaise });
-    },
+    deed: { action: 'booking_agreed', subject: row.id, label },
+    more: papers,
   });
+  if (!isDone && (await isOutdated())) return agree(c, row, agreed);
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
 }
 
@@ -103,11 +88,12 @@ const planOf = (row: StoredBooking, day: string) =>
   );
 
 async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> {
-  const { chargePaise, ...plan } = planOf(row, day);
+  const plan = planOf(row, day);
+  const set = { cancelledOn: day, keptPaise: plan.keptPaise };
   const isDone = await updateBooking(c, row, {
-    // At most what is paid at that very moment.
-    set: { cancelledOn: day, keptPaise: sql`min(${chargePaise}, max(0, ${paidOf(sql`bookings.id`)}))` },
-    guard: sql`cancelled_on is null`,
+    set,
+    // What was shown is what is kept: somebody may have noted a payment meanwhile.
+    guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
     seats: seatsOf(row, -row.seats),
     deed: {
       action: 'booking_cancelled',
@@ -117,7 +103,7 @@ async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> 
     more: (isDone) => {
       const now = Date.now();
       const occasion = { kind: 'cancellation', booking: row, payment: null, isDone, today: today(), now } as const;
-      return papersFor(createDb(c.env), { ...occasion, nowPaise: plan.keptPaise });
+      return papersFor(createDb(c.env), { ...occasion, becomes: { ...row, ...set } });
     },
   });
   return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);

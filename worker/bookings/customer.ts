@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
+import { sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import { findBookingOf } from './queries';
+import { findTravellers } from './travellers';
 import { wholeBooking } from './whole-booking';
 
 /** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
 export async function findCustomersBooking(db: Database, series: string, today: string): Promise<Booking | null> {
   const row = await findBookingOf(db, series);
   return row && row.erasedAt === null ? wholeBooking(db, row, today) : null;
+}
+
+/** How many of the people of a quote's booking are known: `1 of 2 complete`. */
+export async function sayTravellers(db: Database, series: string): Promise<string> {
+  const row = await findBookingOf(db, series);
+  if (!row) return '';
+  const { people, asks } = await findTravellers(db, row);
+  return sayComplete(people, asks);
 }
 
 /** The first day of its tour; null if there is no booking, or no date. */

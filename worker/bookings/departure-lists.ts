@@ -1,11 +1,12 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
-import type { BookingPeople, DepartureRow } from '#shared/bookings/departures';
+import type { BookingPeople, DepartureRow, Waiting } from '#shared/bookings/departures';
 import { isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
 import type { Departure } from '#shared/tours/departure-schema';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { tours, users } from '../db/schema';
 import { type TourRow, toTour } from '../tours/tour-row';
+import { listWaiting } from '../tours/waiting';
 import { type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, type DateOfTour, keyOf, listCare, toCare } from './care';
 import { endOf } from './make-booking';
@@ -19,6 +20,7 @@ export interface RunDate extends DateOfTour {
   care: Care;
   captain: string;
   bookings: { row: StoredBooking; people: Person[] }[];
+  waiting: Waiting[];
 }
 
 async function listColleagues(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
@@ -31,10 +33,14 @@ async function listColleagues(db: Database, ids: readonly string[]): Promise<Map
   return new Map(rows.map((one) => [one.id, one.name || one.email]));
 }
 
-/** The dates between these days, or one of a tour, in their order. */
+/**
+ * The dates between these days, or one of a tour, in their order.
+ * @param today India's day
+ */
 export async function listRunDates(
   db: Database,
   wanted: { from: string; to: string } | DateOfTour,
+  today: string,
 ): Promise<RunDate[]> {
   const isOne = 'tourId' in wanted;
   const which = isOne ? sql`id = ${wanted.tourId}` : sql`departures is not null`;
@@ -54,6 +60,7 @@ export async function listRunDates(
   const booked = await listOfDates(db, here);
   const stored = await listStored(db, here);
   const care = await listCare(db);
+  const waiting = await listWaiting(db, today, isOne ? wanted : undefined);
   const captains = [...care.values()].flatMap(({ captainId }) => captainId ?? []);
   const names = await listColleagues(db, [...new Set(captains)]);
   return dates
@@ -68,6 +75,7 @@ export async function listRunDates(
         bookings: booked
           .filter((row) => row.tourId === of.tourId && row.departureId === of.departureId)
           .map((row) => ({ row, people: toPeople(stored.get(row.id), row.seats) })),
+        waiting: waiting.find((one) => one.tourId === of.tourId && one.departureId === of.departureId)?.waiting ?? [],
       };
     })
     .sort((a, b) => (a.date.startsOn < b.date.startsOn ? -1 : a.date.startsOn > b.date.startsOn ? 1 : 0));
@@ -102,7 +110,7 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
     end: endOf(tour, date.startsOn),
     seats: date.seats,
     taken: date.taken,
-    waiting: 0,
+    waiting: run.waiting.reduce((sum, one) => sum + one.seats, 0),
     isCancelled: date.state === 'cancelled',
     duePaise: due,
     people: people.length,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Day } from '#shared/bookings/booking';
 import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
-import { addDays, dayWords } from '#shared/ride/days';
+import { addDays } from '#shared/ride/days';
 import { actorOf } from '../audit/actor';
 import { insertEvent, insertEventIfChanged } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
@@ -17,8 +17,10 @@ import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { bookingBytes, today } from './answers';
 import { findCareRow } from './care';
-import { listRunDates, type RunDate, toBookingPeople, toDepartureRow } from './departure-lists';
-import { noKeyWords } from './put-people';
+import { listRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
+import { listKeptLists } from './kept-lists';
+import { noKeyToReadWords } from './put-people';
+import { findRun, findSeenRun, labelOf, maySee } from './run-of-call';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
 
@@ -29,24 +31,15 @@ const usualDays = 183;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 const one = `${api.departures}/:tour/:date` as const;
 
-async function findRun(c: C): Promise<RunDate | Response> {
-  const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const [run] = await listRunDates(createDb(c.env), wanted);
-  return run ?? fail(c, 'not_found', 'This date is no longer there.');
-}
-
-/** Owners, and who leads. */
-const maySee = (c: C, { care }: RunDate) =>
-  c.get('adminRole') === 'owner' || (care.captainId !== null && care.captainId === c.get('adminId'));
-
-const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
-
 async function answer(c: C): Promise<Response> {
   const run = await findRun(c);
   if (run instanceof Response) return run;
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
-  const page = { departure, care: run.care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()) };
+  const { care, waiting } = run;
+  const isSeen = maySee(c, run);
+  const phones = isSeen ? await listKeptLists(createDb(c.env), run) : [];
+  const page = { departure, care, maySee: isSeen, phones, bookings: toBookingPeople(run, today()), waiting };
   return c.json(page satisfies DeparturePage);
 }
 
@@ -87,11 +80,10 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
 }
 
 async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
-  const run = await findRun(c);
+  const run = await findSeenRun(c);
   if (run instanceof Response) return run;
-  if (!maySee(c, run)) return fail(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
   const keys = await findSealing(c.env);
-  if (!keys) return fail(c, 'bad_request', noKeyWords);
+  if (!keys) return fail(c, 'bad_request', noKeyToReadWords);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The line first: nothing is read that isn't noted.
@@ -111,7 +103,7 @@ export const departurePageRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { from = today() } = read.value;
     const { to = addDays(from, usualDays) } = read.value;
-    const runs = await listRunDates(createDb(c.env), { from, to });
+    const runs = await listRunDates(createDb(c.env), { from, to }, today());
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
   .get(one, requireAdmin, answer)

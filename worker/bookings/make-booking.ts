@@ -1,10 +1,12 @@
 import type { BookingLine, Payer } from '#shared/bookings/booking';
-import { cancellationSteps, instalmentsOf } from '#shared/bookings/ledger';
+import { instalmentsOf } from '#shared/bookings/ledger';
 import { taxesOf } from '#shared/bookings/tax';
 import { toBookingReference } from '#shared/inquiries/reference';
 import { addDays, lastDay } from '#shared/ride/days';
 import { ratesOn } from '#shared/site/paper-settings';
 import type { Settings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
+import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
@@ -13,14 +15,16 @@ import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row'
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
 /** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
-export function taxToday(settings: Settings, day: string, { country }: Pick<TourRow, 'country'>): AgreedTax {
+export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode } = settings;
+  const isAbroad = isTourAbroad(tour);
   const { gstPercent, tcs } = ratesOn(day, settings);
   return {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
-    tcs: /^\s*(india)?\s*$/i.test(country) ? null : tcs,
+    tcs: isAbroad ? tcs : null,
+    isAbroad,
   };
 }
 
@@ -62,7 +66,7 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     totalPaise,
     paidPaise: 0,
     instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
-    cancellation: JSON.stringify(cancellationSteps()),
+    cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,
     quoteId: null,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { PeopleLinks } from '#shared/bookings/departures';
 import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
@@ -13,13 +13,11 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { setTag } from '../http/versioned';
-import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, notFound, refuseChange } from './answers';
-import { findAsks } from './care';
-import { listStored, toPeople } from './people';
-import { addPeopleLink, createPeopleToken, peopleLinkEnd } from './people-links';
+import { addPeopleLink, createPeopleToken, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
 import { putPeople } from './put-people';
 import { findBooking } from './queries';
+import { findTravellers } from './travellers';
 
 const NewLink = v.strictObject({
   /** Null for all people of the booking. */
@@ -34,11 +32,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findBooking(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const stored = (await listStored(db, sql`bookings.id = ${row.id}`)).get(row.id);
-    const tour = row.tourId === null ? null : await findTour(db, row.tourId);
     setTag(c, row);
-    const asks = await findAsks(db, row, tour?.type ?? '');
-    return c.json({ people: toPeople(stored, row.seats), asks, version: row.version });
+    return c.json({ ...(await findTravellers(db, row)), version: row.version });
   })
   .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const read = await readJson(c, PeopleInput, peopleBytes);
@@ -76,4 +71,19 @@ export const peopleRoutes = new Hono<AppEnv>()
     const deed = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
+  })
+  .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findBooking(db, c.req.param('id'));
+    return row ? c.json({ data: await listPeopleLinks(db, row) } satisfies PeopleLinks) : notFound(c);
+  })
+  .delete(`${api.bookings}/:id/people/links/:link`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findBooking(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const deed = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+    const of = { bookingId: row.id, id: c.req.param('link') };
+    const isDone = await revokePeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), of, Date.now());
+    if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
+    return c.json({ message: 'The link is ended.' });
   });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
@@ -14,7 +14,7 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
 import { insertEventIf } from '../audit/recording';
-import { bookingPeople, peopleLinks } from '../db/bookings-schema';
+import { bookingPeople, keptLists, peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import type { SealingKeys } from './sealing';
 
@@ -121,5 +121,6 @@ export async function removeOldPeople(db: Database, now: number): Promise<void> 
     insertEventIf(db, theSite, { action: 'travellers_erased' }, some),
     db.delete(bookingPeople).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
     db.delete(peopleLinks).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
+    db.delete(keptLists).where(lte(keptLists.endsAt, now)),
   ]);
 }

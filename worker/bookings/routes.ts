@@ -17,11 +17,12 @@ import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
-import { payerColumns, refuseDiscount, toBookingRow } from './booking-row';
-import { updateBooking } from './change';
+import { refuseSum, toBookingRow } from './booking-row';
+import { changePayer } from './change-payer';
 import { listBookings } from './listed';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange } from './queries';
+import { findUsedByPan } from './tcs';
 
 type C = Context<AppEnv>;
 
@@ -44,7 +45,7 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const repeat = await answerRepeat(c, id, fingerprint);
   if (repeat) return repeat;
   const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
-  const tooMuch = refuseDiscount(lines, discountPaise);
+  const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
   const tour = await findTour(db, tourId);
   if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
@@ -54,7 +55,8 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const tax = taxToday(settings, today(), tour);
+  const used = await findUsedByPan(db, { id, pan: payer.pan, createdAt: now });
+  const tax = { ...taxToday(settings, today(), tour), tcsBeforePaise: used.paise, hasPan: payer.pan !== '' };
   const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
   const row = makeBooking(wanted, today(), now);
   const change = { tourId: tour.id, departureId: date.id, seats };
@@ -63,7 +65,7 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
-    insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
+    insertBooking(db, row, references, sql`${overbook ? hasDate(change) : hasFreeSeats(change)} and ${used.isStill}`),
     insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label }),
     ...changeSeats(db, [change], isDone, now),
   ]);
@@ -73,6 +75,8 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
     return answerBooking(c, id, { status: 201 });
   }
   if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
+  // Another tour of this PAN was booked at the same time, so that less of its threshold is left.
+  if ((await findUsedByPan(db, row)).seen !== used.seen) return addByHand(c, id, input);
   const now2 = await findTour(db, tourId);
   const left = now2 && findDate(now2, start);
   return noSeats(c, left ? freeSeats(left) : 0, start);
@@ -101,7 +105,6 @@ export const bookingRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
-    const deed = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-    const isDone = await updateBooking(c, row, { set: payerColumns(read.value), deed });
+    const isDone = await changePayer(c, row, read.value);
     return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
   });

@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { Booking, BookingRow } from '#shared/bookings/booking';
+import type { Month } from '#shared/bookings/month';
 import { api } from '#shared/calls';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
@@ -20,33 +22,67 @@ async function read<T>(response: Response, status: number): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** 200 inquiries, ten a week, each by somebody else. Their ids, in their order. */
-async function ask(): Promise<string[]> {
-  for (let week = 0; week < 20; week += 1) {
-    on(new Date(Date.parse('2027-01-04') + week * 5 * 86_400_000).toISOString().slice(0, 10));
-    for (let at = week * 10; at < week * 10 + 10; at += 1) {
-      const body = inquiry({ name: `Rider ${at}`, phone: String(9_816_000_000 + at), email: `rider${at}@example.com` });
-      await read(await send(api.submitInquiry, body, { headers: { 'Idempotency-Key': crypto.randomUUID() } }), 200);
-    }
-  }
-  const { data } = await read<{ data: { _id: string; name: string }[] }>(
-    await call(api.inquiries, { token: await signIn() }),
-    200,
-  );
-  const byName = new Map(data.map(({ name, _id }) => [name, _id]));
-  return Array.from({ length: 200 }, (_, at) => byName.get(`Rider ${at}`) ?? '');
-}
-
 /** One who plays the season: what is done at the desk is written into the notebook too. */
 class Season {
   readonly notebook = new Notebook();
   token = '';
+  month = '';
   constructor(readonly tours: readonly Tour[]) {}
 
   async day(day: string): Promise<void> {
     on(day);
+    this.month = day.slice(0, 7);
     this.token = await signIn();
   }
+
+  /** 200 inquiries, ten in five days, each by somebody else: a fifth is written down at the desk. Their ids, in their order. */
+  async ask(): Promise<string[]> {
+    const ids: string[] = [];
+    const late: string[] = [];
+    /** In which the site's own came. */
+    const months: string[] = [];
+    for (let week = 0; week < 20; week += 1) {
+      const day = new Date(Date.parse('2027-01-04') + week * 5 * 86_400_000).toISOString().slice(0, 10);
+      await this.day(day);
+      const month = day.slice(0, 7);
+      for (let at = week * 10; at < week * 10 + 10; at += 1) {
+        const person = { name: `Rider ${at}`, phone: String(9_816_000_000 + at), email: `rider${at}@example.com` };
+        if (at % 5 !== 0) {
+          const headers = { 'Idempotency-Key': crypto.randomUUID() };
+          await read(await send(api.submitInquiry, inquiry(person), { headers }), 200);
+          months[at] = month;
+          continue;
+        }
+        const source = sources[(at / 5) % 4] ?? 'call';
+        const tour = this.tours[(at / 5) % 4]?._id ?? '';
+        const sent = await send(api.addInquiry, { ...person, source, tourId: tour }, { token: this.token });
+        ids[at] = (await read<{ inquiry: { _id: string } }>(sent, 201)).inquiry._id;
+        this.notebook.did('inquiry_added');
+        this.notebook.asked.set(ids[at] ?? '', { month, tour, source, isQuick: false });
+      }
+      // Of the two at the desk one is answered at once, and one five days later: the others not before they are quoted.
+      for (const id of late.splice(0)) await this.answer(id);
+      const quick = ids[week * 10] ?? '';
+      await this.answer(quick);
+      Object.assign(this.notebook.asked.get(quick) ?? {}, { isQuick: true });
+      late.push(ids[week * 10 + 5] ?? '');
+    }
+    const { data } = await read<{ data: { _id: string; name: string }[] }>(
+      await call(api.inquiries, { token: this.token }),
+      200,
+    );
+    for (const { name, _id } of data) {
+      const at = Number(name.slice('Rider '.length));
+      const month = months[at];
+      if (month === undefined) continue;
+      ids[at] = _id;
+      this.notebook.asked.set(_id, { month, tour: null, source: 'site', isQuick: false });
+    }
+    return ids;
+  }
+
+  private answer = async (id: string) =>
+    read(await send(api.inquiry(id), { answeredBy: 'call' }, { method: 'PUT', token: this.token }), 200);
 
   /** The quote's booking, or null if the rider doesn't accept it. */
   async quote(of: string, at: number, isAccepted: boolean): Promise<string | null> {
@@ -58,6 +94,10 @@ class Season {
     const content = { title: tour.heading, tourId: tour._id, startsOn, people, gst, validUntil: '2027-06-01' };
     const lines = [{ words: tour.heading, price: rupees, count: people }];
     const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
+    const { source } = this.notebook.asked.get(of) ?? { source: '' };
+    const entry = { month: this.month, tour: tour._id, source };
+    this.notebook.quoted.push({ ...entry, of, isAccepted });
+    for (const deed of ['quote_added', 'quote_sent']) this.notebook.did(deed);
     if (!isAccepted) return null;
     const body = new URLSearchParams({ name: `Rider ${at}`, quote: quote.id, confirm: 'yes' }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -69,7 +109,7 @@ class Season {
     expect(made).toHaveLength(1);
     const { id } = made[0] as BookingRow;
     const total = gst === null ? priced(people, rupees, 'none') : priced(people, rupees, 'whole');
-    this.notebook.book(id, { tour: tour._id, day: startsOn, seats: people, total });
+    this.notebook.book(id, { ...entry, day: startsOn, seats: people, total });
     return id;
   }
 
@@ -84,7 +124,9 @@ class Season {
     const { booking } = await read<{ booking: Booking }>(first as Response, 201);
     expect((await read<{ booking: Booking }>(again as Response, 201)).booking.id).toBe(booking.id);
     const total = priced(2, prices[at] as number, at < 2 ? 'halves' : 'whole');
-    this.notebook.book(booking.id, { tour: tour._id, day: start, seats: 2, total });
+    const entry = { month: this.month, tour: tour._id, source: sources[at] ?? 'call' };
+    this.notebook.book(booking.id, { ...entry, day: start, seats: 2, total });
+    this.notebook.did('booking_added');
     return booking.id;
   }
 
@@ -97,22 +139,45 @@ class Season {
       answers.map((answer) => read<{ payment: { id: string }; balancePaise: number }>(answer, 201)),
     );
     expect(again).toEqual(first);
-    this.notebook.money(id, day, path === api.bookingRefunds(id) ? -amountPaise : amountPaise);
+    const isRefund = path === api.bookingRefunds(id);
+    this.notebook.money(id, day, isRefund ? -amountPaise : amountPaise);
+    this.notebook.paper(day);
+    this.notebook.did(isRefund ? 'payment_refunded' : 'payment_noted');
     return first?.payment.id ?? '';
   }
 
   async strikeOut(id: string, line: string, day: string, amountPaise: number): Promise<void> {
     await read(await send(api.reversePayment(id, line), { reason: 'Bounced' }, { token: this.token }), 201);
     this.notebook.money(id, day, -amountPaise);
+    this.notebook.did('payment_reversed');
+  }
+
+  async bill(id: string, day: string): Promise<void> {
+    await read(await send(api.bookingInvoice(id), {}, { token: this.token }), 201);
+    this.notebook.paper(day);
+    this.notebook.did('invoice_given');
+  }
+
+  /** One more or one less on a booking by hand, which is invoiced: a note of the difference. */
+  async agree(id: string, at: number, seats: number, day: string): Promise<void> {
+    const rupees = prices[at] as number;
+    const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
+    const body = { lines, seats, agreedWith: 'Caller', day, overbook: true };
+    await read(await send(api.agreeBooking(id), body, { token: this.token }), 200);
+    Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
+    this.notebook.paper(day);
+    this.notebook.did('booking_agreed');
   }
 
   async move(id: string, start: string): Promise<void> {
     await read(await send(api.moveBooking(id), { start, overbook: true }, { token: this.token }), 200);
     this.notebook.party(id).day = start;
+    this.notebook.did('booking_moved');
   }
 
   async cancel(id: string, day: string): Promise<void> {
     const back = this.notebook.cancel(id, day);
+    this.notebook.did('booking_cancelled');
     const plan = await read<{ keptPaise: number; backPaise: number }>(
       await send(api.cancelBooking(id), { day }, { token: this.token }),
       200,
@@ -121,8 +186,9 @@ class Season {
     if (back > 0) await this.pay(id, day, back, api.bookingRefunds(id));
   }
 
-  /** The ledger, the seats and the list against the notebook. */
+  /** The ledger, the seats, the list and the papers against the notebook. */
   async audit(): Promise<void> {
+    const numbers: string[] = [];
     for (const [id, { seats, total, paid, kept, day, isErased }] of this.notebook.parties) {
       const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: this.token }), 200);
       const lines = booking.payments.reduce((sum, { kind, amountPaise, reverses }) => {
@@ -134,6 +200,7 @@ class Season {
       expect([booking.balancePaise, booking.start]).toEqual([this.notebook.balance(id), day]);
       expect(booking.cancelled?.keptPaise ?? null).toBe(kept);
       expect(booking.isErased).toBe(isErased);
+      numbers.push(...booking.papers.map(({ number }) => number));
     }
     for (const tour of this.tours) {
       const { departures = [] } = await readTour(tour._id);
@@ -142,6 +209,30 @@ class Season {
     }
     const listed = await read<BookingRow[]>(await call(api.bookings, { token: this.token }), 200);
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
+    const given = [...this.notebook.papers].flatMap(([year, papers]) =>
+      Array.from({ length: papers }, (_, at) => `HP/${year}/${String(at + 1).padStart(4, '0')}`),
+    );
+    expect(numbers.sort()).toEqual(given.sort());
+  }
+
+  /** The months' pages, whole, by tour and by source, and the activity. */
+  async auditDesk(): Promise<void> {
+    for (const month of ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06']) {
+      const { all, byTour, bySource } = await read<Month>(await call(api.month(month), { token: this.token }), 200);
+      expect(all.now, month).toEqual(this.notebook.month(month));
+      for (const { tourId, now } of byTour) {
+        expect(now, `${month} ${tourId}`).toEqual(this.notebook.month(month, ({ tour }) => tour === tourId));
+      }
+      for (const { source, now } of bySource) {
+        expect(now, `${month} ${source}`).toEqual(this.notebook.month(month, (entry) => entry.source === source));
+      }
+    }
+    const { results } = await env.DB.prepare('select action, count(*) as lines from events group by action').all<{
+      action: string;
+      lines: number;
+    }>();
+    const lines = new Map(results.map(({ action, lines: number }) => [action, number]));
+    for (const [deed, times] of this.notebook.deeds) expect([deed, lines.get(deed)]).toEqual([deed, times]);
   }
 
   private kindOf(booking: Booking, line: string | null) {
@@ -160,15 +251,19 @@ it('agrees after a season with a notebook that was kept apart', async () => {
   const season = new Season(tours);
   const { notebook } = season;
 
-  const inquiries = await ask();
+  const inquiries = await season.ask();
+  // The first pays in the old financial year.
+  await season.day('2027-03-30');
+  const early = await season.byHand(0);
+  await season.pay(early, '2027-03-30', 1_000_000);
   await season.day('2027-05-01');
   const booked: string[] = [];
   for (let at = 0; at < 60; at += 1) {
     const id = await season.quote(inquiries[at * 3] ?? '', at, at % 5 < 3);
     if (id) booked.push(id);
   }
-  for (let at = 0; at < 4; at += 1) booked.push(await season.byHand(at));
-  expect([booked.length, notebook.parties.size]).toEqual([40, 40]);
+  for (let at = 1; at < 4; at += 1) booked.push(await season.byHand(at));
+  expect([booked.length, notebook.parties.size]).toEqual([39, 40]);
 
   // The deposits, a fifth of which bounce and come again.
   for (const [at, id] of booked.entries()) {
@@ -199,15 +294,26 @@ it('agrees after a season with a notebook that was kept apart', async () => {
     await season.day(day);
     await season.cancel(booked[at] ?? '', day);
   }
+  // Two are invoiced: one grows, and shrinks below that; the other is one less.
+  await season.day('2027-06-18');
+  await season.bill(early, '2027-06-18');
+  await season.agree(early, 0, 3, '2027-06-18');
+  await season.agree(early, 0, 1, '2027-06-18');
+  const last = booked.at(-1) ?? '';
+  await season.bill(last, '2027-06-18');
+  await season.agree(last, 3, 1, '2027-06-18');
   // One who paid is kept for the accounts without a name; one who never did is gone, with the seats.
   const erased = [booked[7] ?? '', booked[1] ?? ''];
   for (const [at, id] of erased.entries()) {
     const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: season.token }), 200);
     await read(await call(api.inquirer(booking.inquiryId ?? ''), { method: 'DELETE', token: season.token }), 200);
+    notebook.erase(booking.inquiryId ?? '');
+    for (const deed of ['inquirer_erased', 'booking_erased']) notebook.did(deed);
     if (at === 0) notebook.party(id).isErased = true;
     else notebook.parties.delete(id);
   }
   await season.audit();
+  await season.auditDesk();
   const { data } = await read<{ data: unknown[] }>(await call(api.inquiries, { token: season.token }), 200);
   expect(data).toHaveLength(198);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CaptainsPerson } from '#shared/bookings/captain';
 import type { SheetKind, Sheets } from '#shared/bookings/departures';
 import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/people';
 import type { Database } from '../db/client';
@@ -16,6 +17,33 @@ function paperOf(person: Person, opened: Opened, asks: readonly PaperAsk[]): str
   return asks.includes('passport') ? passport || id : id || passport;
 }
 
+interface OpenedPerson {
+  person: Person;
+  reference: string;
+  opened: Opened;
+}
+
+/** A date's people with all that is encrypted. */
+async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
+  const here = sql`cancelled_on is null and tour_id = ${tourId} and departure_id = ${departureId}`;
+  const stored = await listStored(db, here);
+  const all: OpenedPerson[] = [];
+  for (const { row, people } of bookings) {
+    for (const person of people) {
+      const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
+      all.push({ person, reference: row.reference, opened: (of && (await openPerson(keys, of))) ?? {} });
+    }
+  }
+  return all;
+}
+
+const inAnEmergency = ({ bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' }: Opened) => ({
+  bloodGroup,
+  diet,
+  emergencyName,
+  emergencyPhone,
+});
+
 /** A list with what is encrypted, and no more than it needs. */
 export async function makeSheet<K extends SheetKind>(
   db: Database,
@@ -23,22 +51,29 @@ export async function makeSheet<K extends SheetKind>(
   run: RunDate,
   kind: K,
 ): Promise<Sheets[K]> {
-  const { tourId, departureId, care } = run;
-  const here = sql`cancelled_on is null and tour_id = ${tourId} and departure_id = ${departureId}`;
-  const stored = await listStored(db, here);
-  const checkpost: NonNullable<Sheets['checkpost']> = [];
-  const emergency: NonNullable<Sheets['emergency']> = [];
-  for (const { row, people } of run.bookings) {
-    for (const person of people) {
-      const of = stored.get(row.id)?.find(({ seat }) => seat === person.seat);
-      const opened: Opened = (of && (await openPerson(keys, of))) ?? {};
-      const who = { name: person.name, seat: person.seat, reference: row.reference };
-      const { age, nationality, role, phone } = person;
-      const { permit = '', bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = opened;
-      if (kind === 'checkpost') {
-        checkpost.push({ ...who, age, nationality, paper: paperOf(person, opened, care.asks), permit });
-      } else emergency.push({ ...who, role, phone, bloodGroup, diet, emergencyName, emergencyPhone });
-    }
-  }
-  return (kind === 'checkpost' ? checkpost : emergency) as Sheets[K];
+  const rows = (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
+    const { name, seat, age, nationality, role, phone } = person;
+    const who = { name, seat, reference };
+    if (kind === 'emergency') return { ...who, role, phone, ...inAnEmergency(opened) };
+    const { permit = '' } = opened;
+    return { ...who, age, nationality, paper: paperOf(person, opened, run.care.asks), permit };
+  });
+  return rows as Sheets[K];
+}
+
+/** Everything that is needed of them on the road: the emergency sheet with bikes and rooms, and no papers. */
+export async function listForCaptain(db: Database, keys: SealingKeys, run: RunDate): Promise<CaptainsPerson[]> {
+  return (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
+    const { name, seat, age, role, phone, bike, isOwnBike, bikeNumber, sharesWith } = person;
+    const rides = isOwnBike ? `Own bike ${bikeNumber}`.trim() : bike;
+    return {
+      name: name || `Person ${seat + 1} of ${reference}`,
+      age,
+      role,
+      phone,
+      bike: role === 'rider' ? rides : '',
+      room: sharesWith,
+      ...inAnEmergency(opened),
+    };
+  });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
@@ -13,11 +12,9 @@ import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
-import { findTour } from '../tours/queries';
-import { findAsks } from './care';
-import { listStored, toPeople } from './people';
-import { findPeopleLink, isPeopleLink, type PeopleLinked } from './people-links';
+import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
+import { findTravellers } from './travellers';
 
 type C = Context<AppEnv>;
 type One = Extract<PeopleView, { kind: 'one' }>;
@@ -58,22 +55,24 @@ export function createTravellerPages(draw: DrawTravellers) {
   const open = async (c: C): Promise<PeopleLinked | Response> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
-    const found = isPeopleToken(token) ? await findPeopleLink(db, await sha256(token), Date.now()) : null;
+    const hash = await sha256(token);
+    const now = Date.now();
+    const found = isPeopleToken(token) ? await findPeopleLink(db, hash, now) : null;
     if (found === null) return send(c, { kind: 'missing' }, 404);
-    return found === 'ended' ? send(c, { kind: 'ended' }, 410) : found;
+    if (found === 'ended') return send(c, { kind: 'ended' }, 410);
+    await notePeopleLinkOpened(db, hash, now);
+    return found;
   };
   const readTrip = async (c: C, { booking }: PeopleLinked) => {
-    const db = createDb(c.env);
-    const stored = (await listStored(db, sql`bookings.id = ${booking.id}`)).get(booking.id);
-    const tour = booking.tourId === null ? null : await findTour(db, booking.tourId);
+    const { people, asks } = await findTravellers(createDb(c.env), booking);
     const end = booking.endsOn ?? booking.startsOn;
     return {
-      people: toPeople(stored, booking.seats),
+      people,
       trip: {
         token: tokenOf(c),
         tour: booking.tour,
         start: booking.startsOn,
-        asks: await findAsks(db, booking, tour?.type ?? ''),
+        asks,
         erasedOn: end && addDays(end, peopleDays),
       },
     };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, PeopleLinks } from '#shared/bookings/departures';
 import type { PersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
@@ -173,9 +173,39 @@ it('is filled in by a link, whose page never shows what was entered', async () =
   });
   // Another link to the same ends the first.
   await link(1);
-  expect((await call(peoplePaths.all(own))).status).toBe(404);
+  const ended = await call(peoplePaths.all(own));
+  expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   await send(api.cancelBooking(booking.id), { day: '2097-01-01' }, { token });
   expect((await call(peoplePaths.all(all))).status).toBe(410);
+});
+
+it('lists the links by who made and who opened them, and ends one', async () => {
+  const { token, booking } = await book();
+  const make = async (seat: number | null) => {
+    const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
+    return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
+  };
+  const list = async () =>
+    ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as PeopleLinks).data;
+  const all = await make(null);
+  const own = await make(1);
+  await call(peoplePaths.all(all));
+  const links = await list();
+  const of = (seat: number | null) => links.find((link) => link.seat === seat);
+  expect([of(null), of(1)]).toMatchObject([
+    { openedAt: expect.any(String), revokedAt: null, endsOn: booking.end },
+    { openedAt: null, revokedAt: null, madeBy: expect.any(String) },
+  ]);
+  const one = api.bookingPeopleLink(booking.id, of(1)?.id ?? '');
+  expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
+  const ended = await call(peoplePaths.all(own));
+  expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
+  expect((await call(peoplePaths.all(all))).status).toBe(200);
+  expect((await list()).find(({ seat }) => seat === 1)?.revokedAt).toEqual(expect.any(String));
+  expect(await env.DB.prepare("select label from events where action = 'travellers_link_ended'").first('label')).toBe(
+    booking.reference,
+  );
 });
 
 it('is erased 90 days after the last day', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { manifestIcons, manifestWords } from '#shared/site/manifest-words';
+import { manifestWords, withOwnIcons } from '#shared/site/manifest-words';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { listChanged } from '../kept/settings';
@@ -16,14 +16,13 @@ export const buildRoutes = new Hono<AppEnv>()
   .get('/manifest.webmanifest', async (c) => {
     const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
     if (!file.ok) return file;
-    const shipped = (await file.json()) as Record<string, unknown>;
-    const icons = manifestIcons();
+    const shipped = (await file.json()) as { screenshots?: unknown; shortcuts?: object[] };
     // The build's screenshots show the site as it ships.
     const { screenshots, ...rest } = shipped;
     const isOwn = Object.keys(listChanged()).length > 0;
-    const own = { ...(isOwn ? {} : { screenshots }), ...(icons.length > 0 ? { icons } : {}) };
+    const own = withOwnIcons({ ...rest, ...manifestWords(), ...(isOwn ? {} : { screenshots }) });
     c.header('Cache-Control', 'public, max-age=60');
-    return c.body(JSON.stringify({ ...rest, ...manifestWords(), ...own }), 200, {
+    return c.body(JSON.stringify(own), 200, {
       'Content-Type': 'application/manifest+json',
     });
   })

@@ -127,6 +127,10 @@ export const peopleLinks = sqliteTable(
     seat: integer('seat'),
     createdAt: integer('created_at').notNull(),
     madeBy: text('made_by').notNull(),
+    /** When somebody last opened the page by it; null if nobody did. */
+    openedAt: integer('opened_at'),
+    /** When it was ended, by the desk or by a newer one for the same people. Its own end follows from its booking. */
+    revokedAt: integer('revoked_at'),
   },
   (link) => [index('idx_people_links_booking').on(link.bookingId)],
 );
@@ -147,3 +151,17 @@ export const departureCare = sqliteTable(
   },
   (care) => [primaryKey({ columns: [care.tourId, care.departureId] })],
 );
+
+/** Lists of a date's people that a phone keeps for the road (decision 190): without its row, a phone erases its list. */
+export const keptLists = sqliteTable('kept_lists', {
+  /** SHA-256 (hex) of what the phone asks by. */
+  tokenHash: text('token_hash').primaryKey(),
+  tourId: text('tour_id').notNull(),
+  departureId: text('departure_id').notNull(),
+  userId: text('user_id').notNull(),
+  /** `Chrome on Android`. */
+  browser: text('browser').notNull(),
+  savedAt: integer('saved_at').notNull(),
+  /** When the phone erases it by itself. */
+  endsAt: integer('ends_at').notNull(),
+});

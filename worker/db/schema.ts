@@ -180,6 +180,8 @@ export const inquiries = sqliteTable(
     /** When its writer was first answered; null again if it is put back to new. */
     answeredAt: integer('answered_at'),
     spamHint: text('spam_hint', { enum: spamHints }),
+    /** Its writer waits for seats of its date, which had too few. */
+    waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
     /** When somebody deleted it; erased some time later. */
     deletedAt: integer('deleted_at'),
     /** Its writer's words, as searches compare them: see `foldInquiry`. */
@@ -198,6 +200,7 @@ export const inquiries = sqliteTable(
     index('idx_inquiries_due')
       .on(inquiry.state, inquiry.followUpOn)
       .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
+    index('idx_inquiries_waiting').on(inquiry.state, inquiry.tourId, inquiry.departureId).where(sql`waits`),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
     // A person's, and who wrote the same.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),

@@ -42,7 +42,7 @@ export async function findDepartures(db: Database, from: string, until: string):
   const known = dates.filter((one) => money.has(keyOf(one)) || (one.isPublished === 1 && one.isCancelled === 0));
   const knownKeys = new Set(known.map(keyOf));
   const runs = new Map(
-    (await listRunDates(db, { from, to: until })).map((run) => {
+    (await listRunDates(db, { from, to: until }, from)).map((run) => {
       const row = toDepartureRow(run, from);
       return [keyOf(row), row];
     }),

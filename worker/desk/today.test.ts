@@ -32,6 +32,7 @@ it('has nothing to say where nothing happened', async () => {
     payments: none,
     followUps: none,
     departures: none,
+    freed: none,
   });
 });
 

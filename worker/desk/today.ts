@@ -7,6 +7,7 @@ import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { startOf } from '../db/months';
 import { inquiries, isOnDesk, isOpen, quotes } from '../db/schema';
+import { listWaiting } from '../tours/waiting';
 import { findDepartures } from './departures';
 
 const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
@@ -67,6 +68,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
     .map((row) => toBookingRow(row, day))
     .sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
   const departures = await findDepartures(db, day, until);
+  const freed = (await listWaiting(db, day)).filter(({ waiting }) => waiting.some(({ fits }) => fits));
   return {
     day,
     accepted: {
@@ -80,5 +82,6 @@ export async function findToday(db: Database, now: number): Promise<Today> {
     payments: { rows: due.slice(0, maxOfToday), total: due.length },
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
     departures: { rows: departures.slice(0, maxOfToday), total: departures.length },
+    freed: { rows: freed.slice(0, maxOfToday), total: freed.length },
   };
 }

@@ -82,10 +82,14 @@ const routes: [string, string][] = [
   ['GET', api.bookingPeople('some-booking')],
   ['PUT', api.bookingPeople('some-booking')],
   ['POST', api.bookingPeopleLinks('some-booking')],
+  ['GET', api.bookingPeopleLinks('some-booking')],
+  ['DELETE', api.bookingPeopleLink('some-booking', 'some-link')],
   ['GET', api.departures],
   ['GET', api.departure('some-tour', 'some-date')],
   ['PUT', api.departure('some-tour', 'some-date')],
   ['GET', api.departureSheet('some-tour', 'some-date', 'checkpost')],
+  ['POST', api.departurePhones('some-tour', 'some-date')],
+  ['DELETE', api.departurePhone('some-tour', 'some-date', 'some-phone')],
   ['POST', api.bookingPayments('some-booking')],
   ['POST', api.bookingRefunds('some-booking')],
   ['POST', api.reversePayment('some-booking', 'some-payment')],
@@ -160,6 +164,8 @@ it('is open to everybody only where that is meant', () => {
       .open.filter((name) => !pagesAndFiles.test(name))
       .sort(),
   ).toEqual([
+    'DELETE /api/kept-lists/:token',
+    'GET /api/kept-lists/:token',
     'GET /api/tours',
     'GET /api/tours/:id',
     ...['accept-invitation', 'forgot-password', 'login', 'logout', 'passkey', 'passkey/options'].map(

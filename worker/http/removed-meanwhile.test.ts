@@ -236,11 +236,27 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['PUT', ({ booked }) => [api.bookingPeople(booked.id), json([{ name: 'Dolma' }])]],
   ['POST', ({ booked }) => [api.bookingPeopleLinks(booked.id), json({ seat: null })]],
   [
+    'DELETE',
+    async ({ booked }) => {
+      await send(api.bookingPeopleLinks(booked.id), { seat: null }, { token: await signIn() });
+      return [api.bookingPeopleLink(booked.id, await lastLink('people_links', 'token_hash'))];
+    },
+  ],
+  [
     'PUT',
     ({ booked }) => [
       api.departure(booked.tourId ?? '', 'on-2098-05-01'),
       json({ captainId: null, notes: 'Spare tubes', asks: ['id'] }),
     ],
+  ],
+  ['POST', ({ booked }) => [api.departurePhones(booked.tourId ?? '', 'on-2098-05-01'), json({})]],
+  [
+    'DELETE',
+    async ({ booked }) => {
+      const tour = booked.tourId ?? '';
+      await send(api.departurePhones(tour, 'on-2098-05-01'), {}, { token: await signIn() });
+      return [api.departurePhone(tour, 'on-2098-05-01', await lastLink('kept_lists', 'token_hash'))];
+    },
   ],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { weekdayWords } from '#shared/ride/days';
 import { cleanLine } from '#shared/text/text';
 import type { Database } from '../db/client';
+import type { InquiryRow } from './inquiry-row';
 
 const departures = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;
 
 /** The tour that an inquiry was asked from, and the first day of its date, as a mail's lines; none of a tour that isn't public. */
 export async function listAskedLines(
   db: Database,
-  { tourId, departureId }: { tourId: string | null; departureId: string | null },
+  { tourId, departureId, waits }: Pick<InquiryRow, 'tourId' | 'departureId' | 'waits'>,
 ): Promise<string[]> {
   if (tourId === null) return [];
   const startsOn: SQL = sql`(select value ->> 'startsOn' from ${departures} where value ->> 'id' = ${departureId})`;
@@ -19,6 +20,7 @@ export async function listAskedLines(
   return [
     ...(tour?.heading ? [`Tour:        ${cleanLine(tour.heading)}`] : []),
     ...(tour?.startsOn ? [`Date:        ${weekdayWords(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
+    ...(waits ? ['Seats:       too few are free: on the waiting list'] : []),
   ];
 }
 

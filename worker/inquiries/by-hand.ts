@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { InquiryByHand } from '#shared/inquiries/by-hand';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
+import { toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/schema';
+import { hasTooFewSeats } from '../tours/waiting';
 import { findAsked } from './asked-tour';
 import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
@@ -50,6 +52,7 @@ export async function addByHand(
         fingerprint,
         receivedAt: now,
         folded: foldInquiry(fields),
+        waits: hasTooFewSeats(fields, toIndianDay(now)),
         ownerId: ofOpen('owner_id', fields),
         followUpOn: ofOpen('follow_up_on', fields),
       })

@@ -3,10 +3,12 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
+import { toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
+import { hasTooFewSeats, stopWaiting } from '../tours/waiting';
 import { answerTheRest } from './conversation';
 import { howManyChanged } from './erase';
 import { foldText } from './fold';
@@ -102,7 +104,7 @@ function toCorrections(to: CorrectedInquiry): Part[] {
 /** A change in its parts, in the order in which the timeline tells of them. */
 function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, asked, deleted } = change;
-  const { corrected } = change;
+  const { corrected, waits, stopsWaiting } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
     const reached = sql`case status when 'new' then 'answered' else status end`;
@@ -158,6 +160,7 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
         // Its writer named a destination; what the desk wrote down is called what its tour is called.
         subject: sql`case source when 'site' then subject
           else coalesce((select heading from tours where id = ${tourId}), '') end`,
+        waits: hasTooFewSeats({ tourId, departureId, number: sql`number` }, toIndianDay(now)),
       },
       differs: sql`(tour_id is not ${tourId} or departure_id is not ${departureId})`,
       line: {
@@ -168,6 +171,14 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
     });
   }
   if (corrected !== undefined) parts.push(...toCorrections(corrected));
+  if (waits) {
+    const differs = sql`not waits and departure_id is not null`;
+    parts.push({ set: { waits: sql`true` }, differs, line: { kind: 'waits', detail: sql`json_object()` } });
+  }
+  if (stopsWaiting !== undefined) {
+    const detail = sql`json_object('text', ${stopsWaiting})`;
+    parts.push({ set: { waits: sql`false` }, differs: sql`waits`, line: { kind: 'stopped_waiting', detail } });
+  }
   if (deleted !== undefined) {
     parts.push({
       set: { deletedAt: deleted ? sql`${now}` : sql`null` },
@@ -228,7 +239,8 @@ export async function updateInquiries(
   const all = db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`);
   const noted = noting(db, actor, change, items);
   const rest = isAnswer(change) ? [answerTheRest(db, chosen, ids, change.status === 'lost' ? null : now, now)] : [];
-  const statements = [...lines, ...notes, ...rest, update, ...noted, bumpCounter(db, 'inquiries', now), all];
+  const off = change.stopsWaiting === undefined ? [] : [stopWaiting(db, chosen)];
+  const statements = [...lines, ...notes, ...rest, ...off, update, ...noted, bumpCounter(db, 'inquiries', now), all];
   const results = (await db.batch(statements as never)) as unknown[];
   const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
     results[statements.indexOf(statement)] as Of['_']['result'];
@@ -239,10 +251,15 @@ export async function updateInquiries(
 const isAnswer = ({ answeredBy, status }: StoredChange) =>
   answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
 
-/** Statements: the activity list tells that some were deleted or brought back. The rest shows in the inquiry. */
-function noting(db: Database, actor: Actor, { deleted }: StoredChange, items: readonly ChosenInquiry[]) {
+/** Statements: the activity list tells that some were deleted, brought back or taken off a waiting list. The rest shows in the inquiry. */
+function noting(db: Database, actor: Actor, { deleted, stopsWaiting }: StoredChange, items: readonly ChosenInquiry[]) {
+  const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
+  if (stopsWaiting !== undefined) {
+    const of = sql<string>`coalesce((select ${nameOfAsked(sql`tour_id`, sql`departure_id`)} from ${inquiries}
+      where public_id = ${subject}), ${howManyChanged})`;
+    return [insertEventIfChanged(db, actor, { action: 'waiting_stopped', subject, label: of })];
+  }
   if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
-  const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
   return [insertEventIfChanged(db, actor, { action, subject, label: howManyChanged })];
 }

@@ -40,6 +40,7 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   followUpOn: null,
   answeredAt: null,
   spamHint: null,
+  waits: false,
   deletedAt: null,
   folded: '',
 };

@@ -13,6 +13,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { isInMonths } from '../db/months';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { isWaiting } from '../tours/waiting';
 import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
@@ -34,6 +35,7 @@ function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, 
   if (tab === 'new') return sql`${onDesk} and status = 'new'`;
   if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
   if (tab === 'due') return sql`${openOnDesk} and follow_up_on is not null and follow_up_on <= ${today}`;
+  if (filter === 'waiting') return isWaiting(today);
   if (filter === 'deleted') return sql`state = 'listed' and erased_at is null and deleted_at is not null`;
   return filter === undefined ? sql`${onDesk} and status <> 'spam'` : sql`${onDesk} and status = ${filter}`;
 }
@@ -95,7 +97,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
           .offset(searchedAtOnce)
       : [];
   const rows = await db
-    .select({ row: inquiries, alsoAsked, hasAccepted })
+    .select({ row: inquiries, alsoAsked, hasAccepted, waits: sql<number>`${isWaiting(desk.today)}` })
     .from(inquiries)
     .where(
       and(isIn(search, desk), isWhole ? isNewest : undefined, after(cursor), end && gt(inquiries.id, end.id), matching),
@@ -110,6 +112,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       (one): ListedInquiry => ({
         ...toInquiry(one.row),
         alsoAsked: one.alsoAsked,
+        waits: one.waits === 1,
         ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
       }),
     ),

@@ -34,6 +34,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
     followUpOn: row.followUpOn,
     spamHint: row.spamHint,
     answeredAt: toIso(row.answeredAt),
+    waits: row.waits,
     deletedAt: toIso(row.deletedAt),
     version: row.version,
   };

@@ -2,11 +2,13 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
+import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { queueMail } from '../db/queue-mail';
 import { inquiries, users } from '../db/schema';
 import { queueNotifications } from '../notifications/queries';
+import { hasTooFewSeats } from '../tours/waiting';
 import { countListed, type Sender, whyHeld } from './allowances';
 import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
@@ -27,8 +29,8 @@ interface NewInquiry {
 
 const isListed = and(eq(inquiries.state, 'listed'), notErased, isNull(inquiries.deletedAt));
 
-/** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
-export type StoreOutcome = 'stored' | 'other';
+/** `stored`: now or earlier; `waits`: and its writer waits for seats. `other`: the key belongs to another inquiry. */
+export type StoreOutcome = 'stored' | 'waits' | 'other';
 
 /**
  * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
@@ -55,6 +57,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
         heldFor,
         state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
         spamHint: whySpam(fields),
+        waits: hasTooFewSeats(fields, toIndianDay(now)),
         folded: foldInquiry(fields),
         // It joins what somebody already looks after.
         ownerId: ofOpen('owner_id', fields),
@@ -65,7 +68,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
     countListed(db, sender, now, is('listed')),
     queueMail(db, 'inquiry', publicId, now, sql`where ${is('listed')}`),
     queueNotifications(db, publicId, now, is('listed')),
-    ...queueReceivedMail(db, publicId, allowance, now, confirms ? is('listed') : sql`false`),
+    ...queueReceivedMail(db, publicId, allowance, now, confirms && fields.email !== '' ? is('listed') : sql`false`),
     queueHeldMail(db, now, is('held')),
     bumpCounter(db, 'inquiries', now, is('listed')),
     bumpCounter(db, 'held', now, is('held')),
@@ -95,7 +98,8 @@ function findByKey(db: Database, key: string) {
  * be stored as today.
  */
 async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
-  if (stored === undefined || stored.erasedAt !== null || stored.fingerprint === fingerprint) return 'stored';
+  if (stored === undefined || stored.erasedAt !== null) return 'stored';
+  if (stored.fingerprint === fingerprint) return stored.waits ? 'waits' : 'stored';
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = stored;
   const { tourId, departureId, ride } = stored;
   const more = { tourId: tourId ?? '', departureId: departureId ?? '', ride: ride ?? '' };

@@ -61,7 +61,9 @@ export async function composeReceivedMail(env: Env, publicId: string): Promise<M
       `Month:       ${stored.departureMonth}`,
       `Received:    ${formatMoment(new Date(stored.receivedAt).toISOString())}, India time`,
       '',
-      `You’ll hear from us by ${sayReplyBy(stored.receivedAt)}. Our office is open ${site.hours}.`,
+      stored.waits
+        ? `We’ll tell you if there’s room for you on that date. Our office is open ${site.hours}.`
+        : `You’ll hear from us by ${sayReplyBy(stored.receivedAt)}. Our office is open ${site.hours}.`,
       'Something to add? Answer this e-mail, or call and say the reference:',
       site.phone,
       '',

@@ -24,6 +24,7 @@ interface FormPages {
 
 const bodyBytes = 16 * 1024;
 const limitPeriodSeconds = 60;
+const waitingMessage = 'Thank you! You’re on the waiting list for that date. We’ll tell you if there’s room for you.';
 const keyReused = 'This key already belongs to another inquiry.';
 const notStored =
   'We couldn’t store your inquiry just now. Nothing you wrote is lost: please send it again in a minute.';
@@ -47,7 +48,7 @@ async function store(c: C, input: InquiryInput, key: string | null): Promise<Sto
   };
   const confirms = c.env.CONFIRM_INQUIRIES === 'on';
   const outcome = await insertInquiry(db, { input, key, fingerprint, sender, confirms }, Date.now());
-  if (outcome === 'stored') {
+  if (outcome === 'stored' || outcome === 'waits') {
     c.set('mailQueued', true);
     c.set('notificationsQueued', true);
   }
@@ -63,7 +64,8 @@ async function answerJson(c: C): Promise<Response> {
   const outcome = await store(c, read.value, key);
   if (outcome === 'other') return fail(c, 'key_reused', keyReused);
   if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
-  return c.json({ message: inquiryStoredMessage, ...(sentKey === undefined ? {} : { key: sentKey }) });
+  const message = outcome === 'waits' ? waitingMessage : inquiryStoredMessage;
+  return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
 
 async function storePosted(c: C, input: InquiryInput, key: string, earlier: string) {
@@ -84,7 +86,8 @@ async function answerForm(c: C, answers: FormPages): Promise<Response> {
     return 'failed' as const;
   });
   if (outcome === 'too many') return answers.rejected(c, { draft, fields: {}, message: tooMany });
-  if (outcome !== 'stored') return answers.rejected(c, { draft, fields: {}, message: notStored }, 503);
+  if (outcome === 'failed' || outcome === 'other')
+    return answers.rejected(c, { draft, fields: {}, message: notStored }, 503);
   return answers.accepted(c);
 }
 

@@ -1,12 +1,13 @@
 import { sha256 } from '#shared/sha256';
 import { type BrandKind, iconSizes, iconSrc } from '#shared/site/brand';
-import { logoSrc } from '#shared/site/logo';
+import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import type { Env } from '../env';
 import { encode, PictureRefusal, readInfo } from './images';
 import { requirePicture, requirePixels } from './inspect';
 
 /** In pixels: three times as large as a logo is shown, and as wide as a narrow phone lets it be. */
 const logo = { width: 600, height: 96, fit: 'scale-down' } as const;
+const link = { width: 1200, height: 630, fit: 'cover' } as const;
 /** The largest size of an icon. */
 const leastIcon = 512;
 
@@ -14,7 +15,7 @@ const keyOf = (src: string) => src.slice(1);
 
 /** The R2 key of a picture under `/brand/`; null for any other path. */
 export const brandKey = (path: string): string | null =>
-  /^\/brand\/[0-9a-f]{64}-(?:logo|32|180|192|512)\.png$/.test(path) ? keyOf(path) : null;
+  /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? keyOf(path) : null;
 
 async function requireSquare(env: Env, picture: Blob): Promise<void> {
   const info = await readInfo(env, picture);
@@ -23,7 +24,7 @@ async function requireSquare(env: Env, picture: Blob): Promise<void> {
 }
 
 /**
- * Stores the agency's logo, or its icon in all sizes, decoded and encoded anew. Throws PictureRefusal if it is refused.
+ * Stores the agency's logo, its links' picture, or its icon in all sizes, decoded and encoded anew. Throws PictureRefusal if it is refused.
  * @returns the SHA-256 (hex) of what was uploaded
  */
 export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -36,7 +37,10 @@ export async function storeBrandPicture(env: Env, kind: BrandKind, bytes: Uint8A
     await env.MEDIA.put(keyOf(src), png, { httpMetadata: { contentType: 'image/png' } });
   };
   if (kind === 'logo') await store(logoSrc(sha), logo);
-  else {
+  else if (kind === 'share') {
+    const jpeg = await encode(env, picture, link, { format: 'image/jpeg', quality: 80 });
+    await env.MEDIA.put(keyOf(linkPictureSrc(sha)), jpeg, { httpMetadata: { contentType: 'image/jpeg' } });
+  } else {
     await requireSquare(env, picture);
     for (const size of iconSizes) await store(iconSrc(sha, size), { width: size, height: size, fit: 'cover' });
   }

@@ -61,7 +61,8 @@ export const mediaRoutes = new Hono<AppEnv>()
       return notModified(c, etag, forever);
     }
     const object = key === null ? null : await c.env.MEDIA.get(key);
-    return object ? answer(c, object.body, object.size, 'image/png', etag) : missing(c);
+    const kind = key?.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+    return object ? answer(c, object.body, object.size, kind, etag) : missing(c);
   })
   .get('/brand/*', missing)
   .get('/share/:name', async (c) => {

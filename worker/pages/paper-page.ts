@@ -1,4 +1,5 @@
 import type { PaperView } from '#shared/bookings/paper';
+import { withOwnIcon } from '#shared/site/own-head';
 import { paperStyles, renderPaper } from '../../web/entry-server';
 import { hash } from './frame';
 
@@ -20,6 +21,6 @@ let policy: Promise<string> | undefined;
 export async function drawPaper(view: PaperView): Promise<{ html: string; policy: string }> {
   policy ??= hash(paperStyles).then(toPolicy);
   const { head, body } = renderPaper(view);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${withOwnIcon(head)}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

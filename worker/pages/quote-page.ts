@@ -1,8 +1,17 @@
+import type { CaptainView } from '#shared/bookings/captain';
 import type { PeopleView } from '#shared/bookings/people-view';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { toInkElement } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
-import { quoteStyles, renderQuote, renderTravellers, travellersStyles } from '../../web/entry-server';
+import {
+  captainScript,
+  captainStyles,
+  quoteStyles,
+  renderCaptain,
+  renderQuote,
+  renderTravellers,
+  travellersStyles,
+} from '../../web/entry-server';
 import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
@@ -11,11 +20,17 @@ import { allowInks } from './make-page';
 const policies = new Map<string, Promise<string>>();
 
 /** A document of its own, without the site's frame and without anything that is kept. */
-async function draw(styles: string, render: () => { head: string; body: string }, settings?: Partial<Facts>) {
-  const policy = policies.get(styles) ?? hash(styles).then((style) => toPagePolicy([style]));
+async function draw(
+  styles: string,
+  render: () => { head: string; body: string },
+  settings?: Partial<Facts>,
+  script = '',
+) {
+  const toPolicy = async () => toPagePolicy([await hash(styles)], script ? [await hash(script)] : []);
+  const policy = policies.get(styles) ?? toPolicy();
   policies.set(styles, policy);
   const { head, body, inks } = withFacts(settings, () => ({ ...render(), inks: toInkElement() }));
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
   const plain = await policy;
   return { html, policy: (await allowInks(plain, inks.text)) ?? plain };
 }
@@ -27,3 +42,7 @@ export const drawQuote = (view: QuoteView, settings?: Partial<Facts>) =>
 /** The page on which travellers say who they are. */
 export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
   draw(travellersStyles, () => renderTravellers(view), settings);
+
+/** The page of a list that a captain's phone keeps: with all that it needs, so that it opens whatever build is there. */
+export const drawCaptain = (view: CaptainView, settings?: Partial<Facts>) =>
+  draw(captainStyles, () => renderCaptain(view), settings, captainScript);

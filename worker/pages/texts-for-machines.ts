@@ -1,6 +1,7 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
+import { policySections } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
@@ -60,6 +61,10 @@ export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
     `Phone ${site.phone}, e-mail ${site.email}, ${site.address.oneLine}.`,
     '',
     ...sections,
+    '## Terms',
+    '',
+    ...policySections().map(({ title, points }) => `- ${title}: ${points.join(' ')}`),
+    '',
     '## Pages',
     '',
     `- [Tours by height: all tours and passes, highest first](${origin}${pages.passes})`,

@@ -40,7 +40,7 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
   const sum = (...names: string[]) =>
     rupees(taxes.reduce((all, { name, amountPaise }) => all + (names.includes(name) ? amountPaise : 0), 0));
   const gst = taxes.filter(({ name }) => name !== 'TCS').reduce((all, { rate }) => all + rate, 0);
-  const isValue = kind === 'invoice' || taxes.length > 0;
+  const isValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
   const day = entry === 'Issued' ? row.day : (row.cancelledOn ?? '');
   const reason = entry === 'Issued' ? content.reason : (row.cancelledReason ?? '');
   return [

@@ -1,16 +1,10 @@
+import type { BookingTax } from '#shared/bookings/booking';
 import type { PaperContent } from '#shared/bookings/paper';
-import {
-  placeOfSupply,
-  type Split,
-  splitContained,
-  splitReceived,
-  type TaxFacts,
-  taxableOf,
-} from '#shared/bookings/tax';
+import { placeOfSupply, type Split, splitContained, splitReceived, taxableOf } from '#shared/bookings/tax';
 import { dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { states } from '#shared/site/settings';
-import { readLines, readTax, type StoredBooking, type StoredPayment, taxOf } from '../bookings/booking-row';
+import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf } from '../bookings/booking-row';
 
 /** A paper's number and what it says, as far as another paper names it. */
 export type Named = PaperContent['of'][number];
@@ -23,11 +17,9 @@ export interface PaperMaking {
   day: string;
 }
 
-const factsOf = (booking: StoredBooking): TaxFacts => ({ ...readTax(booking), payerStateCode: booking.stateCode });
-
 /** The part that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
 function makeBase({ booking, settings, day }: PaperMaking) {
-  const facts = factsOf(booking);
+  const facts = taxFactsOf(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
   const state = states[facts.agencyStateCode] ?? '';
   const place = `${street}, ${city} ${postcode}`;
@@ -66,7 +58,7 @@ const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pric
 
 /** Of an amount towards a booking: what is tax in it. */
 const splitOf = (booking: StoredBooking, paise: number): Split =>
-  splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, factsOf(booking));
+  splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
 
 /** Money that comes or goes after the invoice is no advance: that has its tax already. */
 const untaxed = (paise: number): Split => ({ taxablePaise: paise, taxes: [] });
@@ -97,7 +89,7 @@ export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperCon
   const { cancelledOn, keptPaise, discountPaise, totalPaise } = booking;
   if (cancelledOn !== null) {
     const kept = keptPaise ?? 0;
-    const split = splitContained(kept, factsOf(booking));
+    const split = splitContained(kept, taxFactsOf(booking));
     const lines = oneLine(`Cancellation on ${dayWords(cancelledOn)}: ${booking.tour}`, split.taxablePaise);
     return { ...makeBase(making), kind: 'invoice', ...split, totalPaise: kept, of: [...of], lines };
   }
@@ -116,23 +108,65 @@ export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperCon
   };
 }
 
-/** Of what an invoice asks too much. Of the whole of it, it has the invoice's very amounts. */
-export function makeCredit(
+type Amounts = Pick<PaperContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | 'totalPaise'>;
+
+const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
+
+/** These amounts and some of `more`, or less of it. */
+function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
+  const zero = more.taxes.filter((tax) => !to.taxes.some((one) => isSameTax(one, tax)));
+  const taxes = [...to.taxes, ...zero.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({
+    ...tax,
+    amountPaise: tax.amountPaise + sign * (more.taxes.find((one) => isSameTax(one, tax))?.amountPaise ?? 0),
+  }));
+  return {
+    taxablePaise: to.taxablePaise + sign * more.taxablePaise,
+    taxes,
+    roundingPaise: to.roundingPaise + sign * more.roundingPaise,
+    totalPaise: to.totalPaise + sign * more.totalPaise,
+  };
+}
+
+/** So much more than was billed, or with minus, less: in every part, or null where one grows while another shrinks. */
+function toDifference(now: Amounts, billed: readonly PaperContent[], sign: 1 | -1): Amounts | null {
+  const before = billed.reduce((sum, paper) => added(sum, paper, paper.kind === 'credit' ? -1 : 1), nothing);
+  const { taxablePaise, taxes, roundingPaise, totalPaise } =
+    sign === 1 ? added(now, before, -1) : added(before, now, -1);
+  const isOneWay = taxablePaise >= 0 && taxes.every(({ amountPaise }) => amountPaise >= 0);
+  return isOneWay
+    ? { taxablePaise, taxes: taxes.filter(({ amountPaise }) => amountPaise > 0), roundingPaise, totalPaise }
+    : null;
+}
+
+const nothing: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
+
+/**
+ * Of what the invoice and the notes behind it ask too little or too much (CGST Act, section 34; rule 53): a debit or a
+ * credit note whose every part, together with them, is the booking as it is now. Null where they ask just that.
+ */
+export function makeNote(
   making: PaperMaking,
-  invoice: { content: PaperContent; named: Named },
-  { creditPaise, reason }: { creditPaise: number; reason: string },
-): PaperContent {
-  const { content, named } = invoice;
-  const { taxablePaise, taxes, roundingPaise } = content;
-  const whole = { taxablePaise, taxes, roundingPaise };
-  const split = creditPaise === content.totalPaise ? whole : splitOf(making.booking, creditPaise);
+  { billed, invoice }: { billed: readonly PaperContent[]; invoice: Named },
+): PaperContent | null {
+  const { booking } = making;
+  const now = makeInvoice(making, []);
+  const before = billed.reduce((sum, { kind, totalPaise }) => sum + (kind === 'credit' ? -1 : 1) * totalPaise, 0);
+  const difference = now.totalPaise - before;
+  if (difference === 0) return null;
+  const isMore = difference > 0;
+  const totalPaise = Math.abs(difference);
+  const split = toDifference(now, billed, isMore ? 1 : -1) ?? { ...splitOf(booking, totalPaise), roundingPaise: 0 };
+  const reason =
+    booking.cancelledOn !== null
+      ? `Cancelled on ${dayWords(booking.cancelledOn)}.`
+      : `Agreed to be ${isMore ? 'more' : 'less'} than invoiced.`;
   return {
     ...makeBase(making),
-    kind: 'credit',
+    kind: isMore ? 'debit' : 'credit',
     ...split,
-    totalPaise: creditPaise,
-    of: [named],
+    totalPaise,
+    of: [invoice],
     reason,
-    lines: oneLine(`Less for ${making.booking.tour}`, split.taxablePaise),
+    lines: oneLine(`${isMore ? 'More' : 'Less'} for ${booking.tour}`, split.taxablePaise),
   };
 }

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { dayWords } from '#shared/ride/days';
+import type { PaperContent } from '#shared/bookings/paper';
+import { isBilling } from '#shared/bookings/paper-words';
 import type { StoredBooking, StoredPayment } from '../bookings/booking-row';
+import { isChange } from '../bookings/queries';
+import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { findSettings } from '../settings/queries';
-import { makeCredit, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './make-paper';
+import { makeInvoice, makeMoneyPaper, makeNote, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
 
 /** An occasion that a paper is made of. */
@@ -15,8 +18,8 @@ export interface PaperOccasion {
   booking: StoredBooking;
   /** The line of the ledger that it is of; null for none. */
   payment: StoredPayment | null;
-  /** The booking's total from now on, cancelled or agreed anew; null where it stays. */
-  nowPaise?: number;
+  /** The booking as it is from now on, cancelled or agreed anew. */
+  becomes?: StoredBooking;
   /** Condition: the batch has done what the paper is of. It says so wherever the statement stands in the batch. */
   isDone: SQL;
   /** India's day, and the moment (ms). */
@@ -48,12 +51,7 @@ function receiptsFor(rows: readonly StoredPaper[], paise: number): Named[] {
   return found;
 }
 
-const insert = (
-  db: Database,
-  { making, paymentId }: Made,
-  content: ReturnType<typeof makeInvoice>,
-  of: PaperOccasion,
-) =>
+const insert = (db: Database, { making, paymentId }: Made, content: PaperContent, of: PaperOccasion) =>
   insertPaper(
     db,
     { content, prefix: making.settings.paperPrefix, bookingId: of.booking.id, paymentId, now: of.now },
@@ -82,32 +80,40 @@ export async function papersFor(db: Database, occasion: PaperOccasion): Promise<
     const content = makeMoneyPaper(making, payment, of);
     return [insert(db, { making, paymentId: payment.id }, content, occasion)];
   }
-  if (!invoice) return [];
-  const making = { booking, settings, day: today };
-  const credited = rows.filter((row) => row.kind === 'credit').map((row) => toNamed(row).amountPaise);
-  const content = readContent(invoice);
-  const billed = credited.reduce((sum, amount) => sum - amount, content.totalPaise);
-  const creditPaise = billed - (occasion.nowPaise ?? booking.totalPaise);
-  if (creditPaise <= 0) return [];
-  const reason = kind === 'cancellation' ? `Cancelled on ${dayWords(today)}.` : 'Agreed to be less than invoiced.';
-  const credit = makeCredit(making, { content, named: toNamed(invoice) }, { creditPaise, reason });
-  return [insert(db, { making, paymentId: null }, credit, occasion)];
+  const making = { booking: occasion.becomes ?? booking, settings, day: today };
+  const content = noteOn(making, rows);
+  return content ? [insert(db, { making, paymentId: null }, content, occasion)] : [];
 }
 
-/** Statements that make the booking's invoice, if it has none and is as it was read. */
-export async function invoiceFor(
+/** The note by which the papers that bill a booking bill it as it is now; null if they do, or there is no invoice. */
+function noteOn(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent | null {
+  const invoice = rows.find((row) => row.kind === 'invoice');
+  const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
+  return invoice ? makeNote(making, { billed, invoice: toNamed(invoice) }) : null;
+}
+
+/**
+ * Statements that make the booking's invoice, or the note of what the invoice asks too little or too much, if the booking
+ * is as it was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
+ * since that needs another paper.
+ */
+export async function billFor(
   db: Database,
   booking: StoredBooking,
   { today, now }: Pick<PaperOccasion, 'today' | 'now'>,
 ): Promise<BatchItem<'sqlite'>[]> {
   const { settings } = await findSettings(db);
-  const of = (await findPapersOf(db, booking.id))
-    .filter(holds)
-    .filter((row) => row.kind !== 'credit')
-    .map(toNamed);
-  const content = makeInvoice({ booking, settings, day: today }, of);
-  const isAsRead = sql`not exists (select 1 from papers where booking_id = ${booking.id} and kind = 'invoice')
-    and exists (select 1 from bookings where id = ${booking.id} and version = ${booking.version})`;
+  const rows = (await findPapersOf(db, booking.id)).filter(holds);
+  const making = { booking, settings, day: today };
+  const paid = rows.filter(({ kind }) => !isBilling(kind)).map(toNamed);
+  const isBilled = rows.some(({ kind }) => kind === 'invoice');
+  const content = isBilled ? noteOn(making, rows) : makeInvoice(making, paid);
+  if (!content) return [];
+  const changeId = crypto.randomUUID();
   const { paperPrefix: prefix } = settings;
-  return [insertPaper(db, { content, prefix, bookingId: booking.id, paymentId: null, now }, isAsRead)];
+  const seen = sql`id = ${booking.id} and version = ${booking.version}`;
+  return [
+    db.update(bookings).set({ version: sql`version + 1`, changeId }).where(seen),
+    insertPaper(db, { content, prefix, bookingId: booking.id, paymentId: null, now }, isChange(booking.id, changeId)),
+  ];
 }

@@ -2,20 +2,12 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
-import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { addDatedTour, count, newBooking, signIn } from '../test/factories';
+import { himachal, readPaper, saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
-const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
-const himachal: Partial<Settings> = {
-  street: '7 Cart Road',
-  city: 'Shimla',
-  postcode: '171001',
-  stateCode: '02',
-  gstin,
-};
 const payer = {
   name: 'Tsering Dolma',
   phone: '+91 98160 12345',
@@ -27,9 +19,6 @@ interface Paid {
   payment: { id: string };
   paper: { kind: PaperKind; number: string } | null;
 }
-
-const saveSettings = (token: string, changes: Partial<Settings>) =>
-  send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
 
 async function book(token: string, changes: Partial<NewBooking> = {}): Promise<Booking> {
   const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
@@ -43,16 +32,6 @@ async function pay(token: string, id: string, about: { day?: string; amountPaise
   const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
   const response = await send(api.bookingPayments(id), body, { token });
   return (await response.json()) as Paid;
-}
-
-async function readPaper(token: string, number: string): Promise<string> {
-  const response = await call(api.paper(number), { token });
-  expect(response.status).toBe(200);
-  // Without tags and styles, as it is read.
-  return (await response.text())
-    .replace(/<style>.*?<\/style>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
 }
 
 const numbersOf = (paid: readonly Paid[]) => paid.map(({ paper }) => paper?.number).sort();
@@ -73,7 +52,7 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
     '1 Mar 2097',
     site.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
-    gstin,
+    himachal.gstin ?? '',
     'Tsering Dolma',
     '14 Church Street, Bengaluru',
     'Karnataka (29)',
@@ -237,19 +216,4 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   expect((await call(path)).status).toBe(410);
   expect(await readPaper(token, paper?.number ?? '')).toBe(said);
   expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
-});
-
-it('adds TCS to tours abroad once owners have said how much', async () => {
-  const token = await signIn();
-  await saveSettings(token, { ...himachal, tcsSteps: '2026-04-01: 2%' });
-  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
-  await env.DB.prepare("update tours set country = 'Nepal' where id = ?").bind(tour._id).run();
-  const response = await send(api.bookings, newBooking({ tourId: tour._id, start, payer } as never), { token });
-  const { booking } = (await response.json()) as { booking: Booking };
-  expect(booking.taxes).toEqual([
-    { name: 'IGST', rate: 5, amountPaise: 424_000 },
-    { name: 'TCS', rate: 2, amountPaise: 178_080 },
-  ]);
-  const { paper } = await pay(token, booking.id, { amountPaise: booking.totalPaise });
-  expect(await readPaper(token, paper?.number ?? '')).toContain('TCS 2% ₹1,780.80');
 });

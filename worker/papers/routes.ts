@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
 import { isPaperToken, paperPaths } from '#shared/bookings/paper-paths';
+import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
@@ -16,7 +17,7 @@ import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { papersCsv, paymentsCsv } from './accounts';
 import { addPaperLink, createPaperToken, findLinkedPaper } from './links';
-import { invoiceFor } from './occasions';
+import { billFor } from './occasions';
 import { findPaper, findPapersOf, toPaper } from './queries';
 
 type C = Context<AppEnv>;
@@ -33,32 +34,34 @@ const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
 const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
-/** The booking's invoice, given now if it has none. */
+/** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
 async function giveInvoice(c: C): Promise<Response> {
   const key = readKey(c);
   if (key instanceof Response) return key;
   const db = createDb(c.env);
   const booking = await findBooking(db, c.req.param('id') ?? '');
   if (!booking) return fail(c, 'not_found', 'This booking is no longer there.');
-  const find = async () => (await findPapersOf(db, booking.id)).find((row) => row.kind === 'invoice');
-  const known = await find();
-  if (known) return c.json({ message: 'It has its invoice.', paper: { kind: known.kind, number: known.number } });
+  const find = async () => (await findPapersOf(db, booking.id)).filter((row) => isBilling(row.kind));
+  const [known] = await find();
+  const now = Date.now();
+  const bills = await billFor(db, booking, { today: toIndianDay(now), now });
+  const invoice = known ?? (bills.length === 0 ? (await find())[0] : undefined);
+  if (invoice && (bills.length === 0 || booking.erasedAt !== null))
+    return c.json({ message: 'It has its invoice.', paper: { kind: invoice.kind, number: invoice.number } });
   if (booking.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
   const isCancelled = booking.cancelledOn !== null;
-  if ((isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
+  if (!known && (isCancelled ? (booking.keptPaise ?? 0) : booking.totalPaise) === 0) {
     return fail(
       c,
       'bad_request',
       isCancelled ? 'Nothing of it was kept: there is nothing to bill.' : 'It costs nothing.',
     );
   }
-  const now = Date.now();
-  const inserts = await invoiceFor(db, booking, { today: toIndianDay(now), now });
   const line = lineOf(c, { action: 'invoice_given', subject: booking.id, label: booking.reference });
-  await db.batch([...inserts, line] as never);
-  const given = await find();
-  if (!given) return fail(c, 'conflict', 'This booking has changed in the meantime.');
-  return c.json({ message: 'Here is the invoice.', paper: { kind: given.kind, number: given.number } }, 201);
+  await db.batch([...bills, line] as never);
+  const given = (await find()).at(-1);
+  if (!given || given.number === known?.number) return fail(c, 'conflict', 'This booking has changed in the meantime.');
+  return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
 /** Papers: at the desk, by a link, and a month of them for the accountant. */
@@ -73,7 +76,7 @@ export function createPaperRoutes(draw: DrawPaper) {
     return c.html(html, status);
   };
   return new Hono<AppEnv>()
-    .get(`${api.papers}/:number`, requireAdmin, async (c) => {
+    .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
       const row = await findPaper(createDb(c.env), c.req.param('number') ?? '');
       return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
     })

@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
+import { BookedPeople } from '#shared/bookings/people';
+import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
+import type { QuoteLinks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
@@ -50,6 +54,22 @@ it('shows who accepted the booking’s parts, what is paid of each and the recei
   expect(await paper.text()).toContain(noted.paper.number);
   await pay(8_100_000);
   expect(await read()).toContain('Paid in full. Thank you!');
+});
+
+it('lets who pays say who travels by the quote’s own link, until that link is ended', async () => {
+  const { desk, quote, token, booking, read } = await accepted();
+  expect(await read()).toContain('0 of 2 complete');
+  expect(await read()).toContain(`href="${peoplePaths.all(token)}"`);
+  expect((await call(peoplePaths.all(token))).status).toBe(200);
+  const fill = (name: string) =>
+    call(peoplePaths.one(token, 1), { method: 'POST', body: new URLSearchParams({ name, role: 'pillion' }) });
+  expect((await fill('Tashi Norbu')).status).toBe(303);
+  const { people } = v.parse(BookedPeople, await (await call(api.bookingPeople(booking.id), { token: desk })).json());
+  expect(people[1]?.name).toBe('Tashi Norbu');
+  const { data } = (await (await call(api.quoteLinks(quote.id), { token: desk })).json()) as QuoteLinks;
+  expect((await call(api.quoteLink(quote.id, data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status).toBe(200);
+  expect((await call(peoplePaths.all(token))).status).toBe(410);
+  expect((await fill('Somebody else')).status).toBe(410);
 });
 
 it('opens by a link no paper of another booking', async () => {

@@ -5,7 +5,7 @@ import type { BookedView, PayWays } from '#shared/quotes/booked-view';
 import type { Quote } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
-import { findCustomersBooking } from '../bookings/customer';
+import { findCustomersBooking, sayTravellers } from '../bookings/customer';
 import type { Database } from '../db/client';
 import { drawUpiQr } from '../papers/upi-qr';
 import { findSettings } from '../settings/queries';
@@ -46,6 +46,7 @@ export async function findBooked(db: Database, quote: Quote, today: string): Pro
     today,
     movedFrom: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
+    travellers: await sayTravellers(db, row.series),
     pay: waysToPay({ booking, quote, settings }),
   };
 }

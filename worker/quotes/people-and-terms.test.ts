@@ -133,9 +133,9 @@ it('asks for per cent of the total, and for another number of days', async () =>
   expect(content.terms).toEqual(own);
   for (const [wrong, field] of [
     [{ deposit: 120 }, 'content.terms.deposit'],
-    [{ instalments: [{ percent: 70, daysBefore: 45 }] }, 'content.terms.instalments'],
-    [{ instalments: [...terms.instalments].reverse() }, 'content.terms.instalments'],
-    [{ cancellation: [{ from: 30, percent: 20 }] }, 'content.terms.cancellation'],
+    [{ instalments: [{ percent: 70, daysBefore: 45 }] }, 'content.terms.instalments.0.percent'],
+    [{ instalments: [...terms.instalments].reverse() }, 'content.terms.instalments.1.daysBefore'],
+    [{ cancellation: [{ from: 30, percent: 20 }] }, 'content.terms.cancellation.0.from'],
     [
       {
         cancellation: [
@@ -143,7 +143,7 @@ it('asks for per cent of the total, and for another number of days', async () =>
           { from: 0, percent: 20 },
         ],
       },
-      'content.terms.cancellation',
+      'content.terms.cancellation.1.percent',
     ],
   ] as const) {
     const answer = await post(token, inquiry, { terms: { ...own, ...wrong } as typeof own });

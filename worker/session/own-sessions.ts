@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '#shared/staff/staff';
 import type { EventLine } from '../audit/recording';
+import { keptLists } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { passwordResets, sessions, users } from '../db/schema';
@@ -36,7 +37,12 @@ export async function removeOwnSession(db: Database, line: EventLine, userId: st
 /** Ends all of a person's sessions but the one with this hash; how many those were. */
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
-  const [ended] = await db.batch([db.delete(sessions).where(others).returning({ userId: sessions.userId }), line]);
+  const [ended] = await db.batch([
+    db.delete(sessions).where(others).returning({ userId: sessions.userId }),
+    line,
+    // A phone that was lost has more than a session.
+    db.delete(keptLists).where(eq(keptLists.userId, userId)),
+  ]);
   return ended.length;
 }
 

@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Settings } from '#shared/site/settings';
+import { answerLanguages } from '#shared/inquiries/answers';
+import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
+import { isSameValue, type Settings } from '#shared/site/settings';
 import { formatRupees } from '#shared/text/money';
 import type { Database } from '../db/client';
 import { answerTemplates, settings } from '../db/schema';
@@ -21,6 +23,11 @@ export function followInTemplates(
     [before.phone !== after.phone, before.phone, '{phone}'],
     [before.name !== after.name && before.name.length >= leastName, before.name, '{agency}'],
     [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
+    ...answerLanguages.map((language): (typeof facts)[number] => [
+      !isSameValue(before.instalments, after.instalments),
+      sayInstalmentsIn(language, before.instalments),
+      '{instalments}',
+    ]),
   ];
   const { text } = answerTemplates;
   const followed = facts

@@ -1,6 +1,13 @@
 // An agency's paper notebook, reckoned apart from the code that it checks: nothing of `shared/` or `worker/` is used here.
 
-export interface Party {
+/** What a month's page counts, each of a tour, or none, and of a source. */
+export interface Entry {
+  month: string;
+  tour: string | null;
+  source: string;
+}
+
+export interface Party extends Entry {
   tour: string;
   day: string;
   seats: number;
@@ -31,8 +38,15 @@ export function priced(seats: number, rupees: number, tax: 'none' | 'halves' | '
 
 export class Notebook {
   readonly parties = new Map<string, Party>();
-  /** Paise that came in less those that went out, by month (`2027-03`). */
-  readonly received = new Map<string, number>();
+  /** Paise that came in less those that went out, by the month of the day. */
+  readonly received: (Entry & { paise: number })[] = [];
+  /** Inquiries, and whether they were answered on their day. */
+  readonly asked = new Map<string, Entry & { isQuick: boolean }>();
+  quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
+  /** Papers that were given, by financial year. */
+  readonly papers = new Map<string, number>();
+  /** What was done at the desk, so many times. */
+  readonly deeds = new Map<string, number>();
 
   party(id: string): Party {
     const party = this.parties.get(id);
@@ -40,15 +54,50 @@ export class Notebook {
     return party;
   }
 
-  book(id: string, party: Pick<Party, 'tour' | 'day' | 'seats' | 'total'>): void {
+  /** Somebody's inquiry and quotes go. */
+  erase(inquiry: string): void {
+    this.asked.delete(inquiry);
+    this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
+  }
+
+  did(deed: string): void {
+    this.deeds.set(deed, (this.deeds.get(deed) ?? 0) + 1);
+  }
+
+  /** A paper of this day: a year begins with April. */
+  paper(day: string): void {
+    const year = Number(day.slice(2, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+    const name = `${year}-${year + 1}`;
+    this.papers.set(name, (this.papers.get(name) ?? 0) + 1);
+  }
+
+  /** The figures of a month's page, of what `is` chooses. */
+  month(month: string, is: (entry: Entry) => boolean = () => true) {
+    const of = <T extends Entry>(entries: Iterable<T>) => [...entries].filter((one) => one.month === month && is(one));
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    const asked = of(this.asked.values());
+    const quoted = of(this.quoted);
+    const booked = of(this.parties.values()).filter(({ kept }) => kept === null);
+    return {
+      inquiries: asked.length,
+      answeredInADay: asked.filter(({ isQuick }) => isQuick).length,
+      quotes: quoted.length,
+      accepted: quoted.filter(({ isAccepted }) => isAccepted).length,
+      bookings: booked.length,
+      bookedPaise: sum(booked.map(({ total }) => total)),
+      receivedPaise: sum(of(this.received).map(({ paise }) => paise)),
+    };
+  }
+
+  book(id: string, party: Pick<Party, 'tour' | 'day' | 'seats' | 'total' | 'month' | 'source'>): void {
     this.parties.set(id, { ...party, paid: 0, kept: null, isErased: false });
   }
 
   /** Below 0 for a refund, or a payment that is struck out. */
   money(id: string, day: string, paise: number): void {
-    this.party(id).paid += paise;
-    const month = day.slice(0, 7);
-    this.received.set(month, (this.received.get(month) ?? 0) + paise);
+    const party = this.party(id);
+    party.paid += paise;
+    this.received.push({ month: day.slice(0, 7), tour: party.tour, source: party.source, paise });
   }
 
   /** Paise that come back. */

@@ -2,8 +2,8 @@ import { type Due, isLate } from '#shared/bookings/due';
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
+import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
 import { pages } from '#shared/paths';
-import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -87,7 +87,8 @@ export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, langu
     people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',
     month: sayMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
-    deposit: formatRupees(policy.bookingAmount),
+    deposit: formatRupees(site.deposit),
+    instalments: sayInstalmentsIn(language, site.instalments),
     agency: site.name,
     phone: site.phone,
     balance: owed ? formatPaise(owed.balancePaise) : '',

@@ -9,14 +9,13 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
-import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
 const values = toAnswerValues(sampleFacts, 'en');
 const noBooking = { balance: '', due: '', reference: '' };
-const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
+const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(site.deposit) };
 
 /** A visitor's tries to get at the agency's words. */
 const hostile = string({
@@ -64,7 +63,7 @@ test('an empty placeholder is named, once', () => {
 
 test('an unknown placeholder is named, and a lone brace is found', () => {
   const all =
-    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}, {balance}, {due}, {reference}';
+    '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {instalments}, {agency}, {phone}, {balance}, {due}, {reference}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
@@ -92,6 +91,7 @@ test('the values are words of the answer’s language', () => {
     name: 'Tsering',
     tour: 'Manali to Leh',
     price: '₹42,500',
+    instalments: '70% of the price is due 45 days before the start, the rest 30 days before',
     dates: '10 July 2027 or 17 July 2027',
     people: '2 people',
     month: 'July',
@@ -116,6 +116,7 @@ test('without a tour of ours the subject stands for it, and price and link stay 
     name: 'Tsering',
     tour: 'Somewhere high',
     price: '',
+    instalments: 'कुल दाम का 70% यात्रा से 45 दिन पहले और बाकी 30 दिन पहले देना होता है',
     dates: '',
     people: '',
     month: 'Spring',

@@ -5,7 +5,8 @@ import * as sums from '../ui/sums.module.css';
 
 /** The parts of the total. */
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
-  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
+  const { lines, discountPaise, taxes, roundingPaise, totalPaise, payer, isErased } = booking;
+  const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
   const others: [string, number][] = [
     ...(discountPaise > 0 ? [['Discount', -discountPaise] satisfies [string, number]] : []),
     ...taxes.map(({ name, rate, amountPaise }): [string, number] => [`${name} ${rate}%`, amountPaise]),
@@ -44,6 +45,12 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
           </tr>
         </tbody>
       </table>
+      {isPanMissing ? (
+        <p className="notice on-amber">
+          The payer’s PAN is missing: ask for it. What was booked under it this year counts for TCS, and the total may
+          change.
+        </p>
+      ) : null}
     </section>
   );
 }

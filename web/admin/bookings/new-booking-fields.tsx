@@ -21,8 +21,18 @@ import { RefusedLine, useBookingAction } from './action-form';
 import { ofTypedLines, sumOf } from './booking-lines';
 import * as styles from './bookings.module.css';
 import { LineRows } from './line-rows';
-import { BookingForm, datesOf, ofSeats, ofStart, ofTour, sayDate, sayUncounted, toBody } from './new-booking-form';
-import { type PayerField, payerFields } from './payer-fields';
+import {
+  BookingForm,
+  datesOf,
+  ofSeats,
+  ofStart,
+  ofTour,
+  payerFieldsOf,
+  sayDate,
+  sayUncounted,
+  toBody,
+} from './new-booking-form';
+import type { PayerField } from './payer-fields';
 import { sourceWords } from './source-words';
 
 export interface NewBookingFormProps {
@@ -32,8 +42,6 @@ export interface NewBookingFormProps {
 }
 
 const mark = 'booking';
-const moreFields = payerFields.slice(3);
-
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
@@ -51,6 +59,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
   const typePayer = (field: PayerField, text: string) => set({ payer: { ...form.payer, [field]: text } });
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const dates = datesOf(tour, today);
+  const asked = payerFieldsOf(tour);
   const problems = ofTypedLines(refused.fields, form.lines);
   const ofPayer = Object.fromEntries(
     Object.entries(problems).flatMap(([name, words]) => (name.startsWith('payer.') ? [[name.slice(6), words]] : [])),
@@ -128,11 +137,15 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         </div>
       </FormSection>
       <FormSection title="Payer">
-        <Fields fields={payerFields.slice(0, 3)} values={form.payer} problems={ofPayer} onType={typePayer} />
-        <details open={moreFields.some(({ name }) => ofPayer[name]) || undefined}>
-          <summary className="btn-text tap small">E-mail, address, GSTIN and PAN</summary>
+        <Fields fields={asked.first} values={form.payer} problems={ofPayer} onType={typePayer} />
+        <details open={asked.more.some(({ name }) => ofPayer[name]) || undefined}>
+          <summary className="btn-text tap small">
+            {asked.more.some(({ name }) => name === 'pan')
+              ? 'E-mail, address, GSTIN and PAN'
+              : 'E-mail, address and GSTIN'}
+          </summary>
           <div className="stack gap-16 top-12">
-            <Fields fields={moreFields} values={form.payer} problems={ofPayer} onType={typePayer} />
+            <Fields fields={asked.more} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
         <Field

@@ -4,12 +4,14 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Quote } from '#shared/quotes/quote';
 import { weekdayWords } from '#shared/ride/days';
+import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
-import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
+import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { toTypedPaise } from '../ui/amount-field';
 import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
 import type { TypedPayer } from './payer-fields';
+import { type PayerField, payerFields } from './payer-fields';
 
 const text = v.string();
 
@@ -103,11 +105,19 @@ export function sayUncounted({ seats, lines }: BookingForm): string | null {
 }
 
 /** The dates ahead that aren't cancelled. Full ones too: an agency may know better. */
-export const datesOf = (tour: Tour | undefined, today: string): Departure[] =>
-  upcoming(tour?.departures, today).filter(({ state }) => state !== 'cancelled');
+export const datesOf = (tour: Tour | undefined, today: string): Departure[] => askable(tour?.departures, today);
 
 /** `Sat 12 Jun 2027, 5 of 8 seats free` */
 export function sayDate(date: Departure): string {
   const day = `${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
   return `${day}, ${standingOf(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
+}
+
+/** Asked first, a PAN too for a tour abroad, and those that can wait. */
+export function payerFieldsOf(tour: Tour | undefined) {
+  const first: PayerField[] = ['name', 'phone', 'stateCode', ...(tour && isTourAbroad(tour) ? ['pan' as const] : [])];
+  return {
+    first: payerFields.filter(({ name }) => first.includes(name)),
+    more: payerFields.filter(({ name }) => !first.includes(name)),
+  };
 }

@@ -9,6 +9,7 @@ import { states } from '#shared/site/settings';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
+import { BookedPeople } from '../departure-pages/people-of-booking';
 import { bookingQuery } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
@@ -119,6 +120,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
           <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
       </div>
+      {isOpen ? <BookedPeople booking={booking} /> : null}
       <Modal title={action ? actions[action] : ''} open={action !== null} onClose={onClose}>
         {action === 'pay' || action === 'refund' ? (
           <PaymentDialog

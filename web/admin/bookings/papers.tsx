@@ -1,4 +1,5 @@
-import type { Booking, PaperKind } from '#shared/bookings/booking';
+import type { Booking } from '#shared/bookings/booking';
+import { billedPaise, paperKindWords } from '#shared/bookings/paper-words';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { addPaperLink, giveInvoice } from '../queries/bookings';
@@ -7,13 +8,6 @@ import { QuietButton } from '../ui/button';
 import { useOnce } from '../ui/use-once';
 import { RefusedLine, useBookingAction } from './action-form';
 
-export const paperWords: Record<PaperKind, string> = {
-  receipt: 'Receipt',
-  invoice: 'Invoice',
-  refund: 'Refund voucher',
-  credit: 'Credit note',
-};
-
 /** Receipts, invoices and the like, each of which opens as it was printed. */
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
@@ -21,7 +15,8 @@ export function Papers({ booking }: { booking: Booking }) {
   const { busy, refused, run } = useBookingAction();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
-  const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
+  const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
+  const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
   return (
     <section className="card stack padded gap-12" aria-labelledby="papers">
       <header className="spread finger">
@@ -33,11 +28,11 @@ export function Papers({ booking }: { booking: Booking }) {
             disabled={busy}
             onClick={() =>
               void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
-                said: ({ paper: made }) => `Invoice ${made.number} is made.`,
+                said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
               })
             }
           >
-            Give the invoice
+            {isBilled ? 'Bill the difference' : 'Give the invoice'}
           </QuietButton>
         ) : null}
       </header>
@@ -50,13 +45,13 @@ export function Papers({ booking }: { booking: Booking }) {
               type="button"
               className="btn-text tap"
               disabled={paper.busy}
-              aria-label={`Open ${paperWords[kind].toLowerCase()} ${number}`}
+              aria-label={`Open ${paperKindWords[kind].toLowerCase()} ${number}`}
               onClick={() => void paper.open(number)}
             >
               {number}
             </button>
             <span className="grow fine">
-              {paperWords[kind]}, {formatDay(day)}
+              {paperKindWords[kind]}, {formatDay(day)}
             </span>
             <span className="num">{formatPaise(amountPaise)}</span>
           </li>

@@ -15,7 +15,7 @@ export const payerFields = [
   { name: 'email', label: 'E-mail', type: 'email' },
   { name: 'address', label: 'Address' },
   { name: 'gstin', label: 'GSTIN', hint: 'If a business pays.' },
-  { name: 'pan', label: 'PAN', hint: 'For a tour abroad.' },
+  { name: 'pan', label: 'PAN', hint: 'For a tour abroad: without one, TCS may be more.' },
 ] as const satisfies readonly FieldLook[];
 
 export type PayerField = (typeof payerFields)[number]['name'];

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Booking, isUtr, type PaymentMode, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import {
+  type Booking,
+  isUtr,
+  type PaperKind,
+  type PaymentMode,
+  paymentModes,
+  paymentModeWords,
+} from '#shared/bookings/booking';
+import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -12,7 +20,7 @@ import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
 import { ActionForm, useBookingAction } from './action-form';
-import { paperWords, useOpenPaper } from './papers';
+import { useOpenPaper } from './papers';
 
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;
@@ -70,7 +78,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const [noted, setNoted] = useState<{
     amount: number;
     left: number;
-    paper: { kind: string; number: string } | null;
+    paper: { kind: PaperKind; number: string } | null;
   }>();
   const { busy, refused, run, refuse } = useBookingAction();
   const once = useOnce();
@@ -104,12 +112,12 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
             {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
           {left > 0 ? `${formatPaise(left)} is still to be paid.` : 'Nothing is left to pay.'}
-          {made ? ` ${paperWords[made.kind as keyof typeof paperWords]} ${made.number} is made.` : ''}
+          {made ? ` ${paperKindWords[made.kind]} ${made.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
           {made ? (
             <Button disabled={paper.busy} onClick={() => void paper.open(made.number)}>
-              Open the {paperWords[made.kind as keyof typeof paperWords].toLowerCase()}
+              Open the {paperKindWords[made.kind].toLowerCase()}
             </Button>
           ) : null}
           <QuietButton onClick={onClose}>Done</QuietButton>

@@ -37,7 +37,7 @@ export function Panel({ title, all, lead, total, none, isPart, className = 'line
         )}
       </header>
       {lead ? <p className={`fine ${styles.said}`}>{lead}</p> : null}
-      {children?.length === 0 ? <p className={`small soft centred ${styles.none}`}>{none}</p> : null}
+      {children?.length === 0 ? <p className={`small soft ${styles.none}`}>{none}</p> : null}
       <ul className={`${className} ${styles.lines}`}>{children}</ul>
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
     </section>

@@ -13,6 +13,7 @@ import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
 import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
+import { FreedSeats } from './freed-seats';
 import { Panel } from './panel';
 
 /** Payments and follow-ups due, new bookings, the next departures: each line leads to its own page. */
@@ -25,6 +26,7 @@ export function Today() {
       </h2>
       {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
       {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <FreedSeats {...data} /> : null}
       {data ? (
         <div className="stack tops fits-340 gap-20 top-8">
           <Payments {...data} />

@@ -51,6 +51,12 @@ function createColumns() {
       sortFn: 'basic',
       cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
     }),
+    column.accessor('waiting', {
+      header: 'Waiting',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
+    }),
     column.accessor('incomplete', {
       header: 'People',
       sortFn: 'basic',
@@ -90,7 +96,7 @@ export function DateList() {
   const list = useListState();
   const columns = useMemo(createColumns, []);
   const isAll = useSearchParams()[0].get('show') === 'all';
-  const booked = data?.filter(({ people }) => people > 0);
+  const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
   const rows = isAll ? data : booked;
   return (
     <DeskPage

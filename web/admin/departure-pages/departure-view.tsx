@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BookingPeople, DeparturePage, Sheets } from '#shared/bookings/departures';
-import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
+import type { DeparturePage, Sheets } from '#shared/bookings/departures';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
-import * as field from '../../ui/forms/field.module.css';
-import { departureQuery, departuresKey, makePeopleLink, readSheet } from '../queries/departures';
+import { seatsWords } from '#shared/tours/departures';
+import { departureQuery, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
 import { Loading } from '../ui/state-line';
+import { WaitingLines } from '../ui/waiting-lines';
 import { CareForm } from './care-form';
 import { bikesWords } from './date-list';
 import * as styles from './departure-pages.module.css';
-import { nameOf, PersonDialog } from './person-dialog';
+import { KeepOnPhone } from './keep-on-phone';
+import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
 
 const isSecret = (name: SheetName) => name === 'checkpost' || name === 'emergency';
@@ -35,12 +36,10 @@ export function DepartureView({ tour, date }: { tour: string; date: string }) {
 }
 
 function Whole({ page }: { page: DeparturePage }) {
-  const { departure, care, maySee, bookings } = page;
+  const { departure, care, maySee, bookings, waiting } = page;
   const { tourId, departureId } = departure;
   const { busy, run } = useDeskMutation();
   const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
-  const [editing, setEditing] = useState<{ booking: string; seat: number } | null>(null);
-  const booking = bookings.find(({ id }) => id === editing?.booking);
   const show = (name: SheetName) => {
     if (!isSecret(name)) {
       setShown({ name, sheets: {} });
@@ -74,6 +73,7 @@ function Whole({ page }: { page: DeparturePage }) {
         <Facts
           lines={[
             ['Seats', `${departure.taken} of ${departure.seats} taken`],
+            ['Waiting', departure.waiting === 0 ? 'Nobody' : `For ${seatsWords(departure.waiting)}`],
             ['People', `${departure.people - departure.incomplete} of ${departure.people} complete`],
             ['Due', departure.duePaise === 0 ? 'Nothing' : formatPaise(departure.duePaise)],
             ['Bikes', bikesWords(departure.bikes) || 'None yet'],
@@ -103,6 +103,7 @@ function Whole({ page }: { page: DeparturePage }) {
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </section>
+      {maySee ? <KeepOnPhone page={page} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <section className="stack gap-12 on-screen" aria-labelledby="people">
         <h2 id="people" className={styles.heading}>
@@ -110,120 +111,23 @@ function Whole({ page }: { page: DeparturePage }) {
         </h2>
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
-          <People
-            key={one.id}
-            booking={one}
-            asks={care.asks}
-            onEdit={(seat) => setEditing({ booking: one.id, seat })}
-          />
+          <PeopleOfBooking key={one.id} booking={one} asks={care.asks} />
         ))}
       </section>
+      {waiting.length > 0 ? (
+        <section className="card stack padded on-screen" aria-labelledby="waiting">
+          <h2 id="waiting" className={styles.heading}>
+            Waiting list
+          </h2>
+          <p className="fine">
+            Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
+          </p>
+          <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
+        </section>
+      ) : null}
       <div className="on-screen">
         <CareForm key={care.version} page={page} />
       </div>
-      {booking && editing ? (
-        <PersonDialog booking={booking} seat={editing.seat} asks={care.asks} onClose={() => setEditing(null)} />
-      ) : null}
     </DeskPage>
-  );
-}
-
-const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
-  role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
-
-interface PeopleProps {
-  booking: BookingPeople;
-  asks: PaperAsk[];
-  onEdit: (seat: number) => void;
-}
-
-/** A booking's people, those of whom something is missing first. */
-function People({ booking, asks, onEdit }: PeopleProps) {
-  const { busy, run } = useDeskMutation(departuresKey);
-  const [link, setLink] = useState<{ url: string; endsOn: string; who: string } | null>(null);
-  const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
-  const make = (seat: number | null, who: string) =>
-    void run({
-      deed: 'make the link',
-      call: () => makePeopleLink(booking.id, seat),
-      done: (made) => {
-        setLink({ ...made, who });
-        return null;
-      },
-    });
-  return (
-    <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
-      <header className="row wraps apart gap-12">
-        <div>
-          <h3 className={styles.heading}>{booking.payer}</h3>
-          <p className="fine">{booking.reference}</p>
-        </div>
-        <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
-          Link for all
-        </QuietButton>
-      </header>
-      {link ? (
-        <p className="top-12 small" role="status">
-          For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
-          <input
-            className={field.control}
-            readOnly
-            aria-label="Link"
-            value={link.url}
-            onFocus={(event) => event.target.select()}
-          />
-        </p>
-      ) : null}
-      <table className={`full top-12 small ${styles.people}`}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Missing</th>
-            <th scope="col">Comes as</th>
-            <th scope="col">Age</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Bike</th>
-            <th scope="col">
-              <span className="visually-hidden">Acts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((person) => {
-            const missing = missingOf(person, asks);
-            return (
-              <tr key={person.seat}>
-                <th scope="row">{nameOf(person)}</th>
-                <td data-label="Missing">
-                  {missing.length === 0 ? (
-                    'Complete'
-                  ) : (
-                    <span className={`on-amber round ${styles.missing}`}>{missing.join(', ')}</span>
-                  )}
-                </td>
-                <td data-label="Comes as">{seatRoleWords[person.role]}</td>
-                <td data-label="Age">{person.age ?? '–'}</td>
-                <td data-label="Phone">{person.phone || '–'}</td>
-                <td data-label="Bike">{bikeOf(person)}</td>
-                <td>
-                  <span className="flex gap-8">
-                    <QuietButton aria-label={`Edit ${nameOf(person)}`} onClick={() => onEdit(person.seat)}>
-                      Edit
-                    </QuietButton>
-                    <QuietButton
-                      aria-label={`Link for ${nameOf(person)}`}
-                      disabled={busy}
-                      onClick={() => make(person.seat, nameOf(person))}
-                    >
-                      Link
-                    </QuietButton>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
   );
 }

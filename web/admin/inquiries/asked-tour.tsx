@@ -3,6 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import { isOpen } from '#shared/inquiries/inquiry-life';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
@@ -15,6 +16,7 @@ import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
+import { WaitingList } from './waiting-list';
 
 export interface AskedTourProps {
   inquiry: Inquiry;
@@ -38,6 +40,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   if (tourId !== null && !data) return null;
   const price = departure?.price ?? tour?.price;
   const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
+  const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
   return (
     <div className={`row wraps tight round-control lined ${styles.tour}`}>
       {tour ? (
@@ -51,6 +54,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
               starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
             </span>
           ) : null}
+          {departure && isAhead ? <WaitingList {...{ inquiry, onChange, isShort }} /> : null}
         </>
       ) : (
         <span>{tourId ? 'Asked about a tour that is no longer on the site.' : 'About no tour of ours yet.'}</span>

@@ -29,6 +29,7 @@ const columns: readonly Column[] = [
   ['Owner', ({ ownerId }, ownerName) => (ownerId ? ownerName(ownerId) : '')],
   ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
+  ['Waits for seats', ({ waits }) => (waits ? 'yes' : '')],
   ['Reference', ({ _id }) => toReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tourId }) => tourId ?? ''],

@@ -74,6 +74,7 @@ export function InboxTable(props: InboxTableProps) {
                   {row.source === 'site' ? null : (
                     <span className={`firm tiny medium ${styles.also}`}>{sourceWords[row.source]}</span>
                   )}
+                  {row.waits ? <span className={`firm tiny medium ${styles.also}`}>waits for seats</span> : null}
                   {row.spamHint && row.status === 'new' ? (
                     <span className={`firm tiny medium ${styles.also}`}>spam?</span>
                   ) : null}

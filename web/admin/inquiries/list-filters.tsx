@@ -39,6 +39,8 @@ function Filter({ label, value, all, choices, onChoose }: FilterProps) {
   );
 }
 
+const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
+
 /** Filters of “All”: by status, and by where inquiries came from. */
 export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
   const [, setParameters] = useSearchParams();
@@ -50,7 +52,7 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
         label="Status"
         value={filter ?? ''}
         all="All except spam"
-        choices={inboxFilters.map((one) => [one, one === 'deleted' ? 'Deleted' : statusWords[one]] as const)}
+        choices={inboxFilters.map((one) => [one, filterWords[one]] as const)}
         onChoose={(status) => choose(status, source ?? '')}
       />
       <Filter

@@ -55,6 +55,10 @@ export function sayEvent({
         : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
     case 'asked':
       return to ? `put it to ${sayAsked(to)}` : `took ${sayAsked(from ?? 'its tour')} off it`;
+    case 'waits':
+      return 'put it on the waiting list';
+    case 'stopped_waiting':
+      return 'took it off the waiting list';
     case 'reminded':
       return `reminded them of the balance of ${booking ?? 'their booking'}${by ? ` by ${wayWords[by]}` : ''}${template ? ` with “${template}”` : ''}`;
     case 'note':

@@ -1,16 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SavedBooking } from '#shared/bookings/booking';
+import { KeptPage } from '#shared/bookings/captain';
 import {
   type DepartureCare,
   DeparturePage,
   DepartureRows,
   PeopleLink,
+  PeopleLinks,
   type SheetKind,
   Sheets,
 } from '#shared/bookings/departures';
-import type { PersonInput } from '#shared/bookings/people';
+import { BookedPeople, type PersonInput } from '#shared/bookings/people';
 import { api } from '#shared/calls';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
+import { expectKeeping, storeKeptList } from '../session/kept-lists';
 
 export const departuresKey = ['departures'];
 
@@ -43,6 +47,37 @@ export const savePeople = (booking: string, json: PersonInput[], version: number
     now: { booking: SavedBooking.entries.booking },
     schema: SavedBooking,
   });
+
+const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
+
+/** Who travels on one booking. */
+export const bookedPeopleQuery = (booking: string) =>
+  queryOptions({
+    queryKey: peopleKey(booking),
+    queryFn: ({ signal }) => ask(api.bookingPeople(booking), { schema: BookedPeople, signal }),
+  });
+
+/** The links by which a booking's people are filled in. */
+export const peopleLinksQuery = (booking: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(booking), 'links'],
+    queryFn: async ({ signal }) => (await ask(api.bookingPeopleLinks(booking), { schema: PeopleLinks, signal })).data,
+  });
+
+export const endPeopleLink = (booking: string, link: string) =>
+  ask(api.bookingPeopleLink(booking, link), { method: 'DELETE', schema: MessageAnswer });
+
+/** Saves a date's people on this phone, in the place of what it asked by `former`. @throws CannotKeep */
+export async function keepOnPhone(tour: string, date: string, former: string | undefined): Promise<void> {
+  await expectKeeping();
+  const json = former ? { former } : {};
+  const page = await ask(api.departurePhones(tour, date), { method: 'POST', json, schema: KeptPage });
+  await storeKeptList(tour, date, page);
+}
+
+/** Another phone is to erase what it keeps. */
+export const endPhone = (tour: string, date: string, phone: string) =>
+  ask(api.departurePhone(tour, date, phone), { method: 'DELETE', schema: MessageAnswer });
 
 export const makePeopleLink = (booking: string, seat: number | null) =>
   ask(api.bookingPeopleLinks(booking), { method: 'POST', json: { seat }, schema: PeopleLink });

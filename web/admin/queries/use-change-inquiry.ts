@@ -97,7 +97,7 @@ export function useChangeInquiry(): ChangeInquiry {
 
 /** The inquiry as it will probably be, to show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {
-  const { answeredBy, ownerId, followUpOn, asked, deleted } = change;
+  const { answeredBy, ownerId, followUpOn, asked, waits, stopsWaiting, deleted } = change;
   const status = change.status ?? (answeredBy && inquiry.status === 'new' ? 'answered' : inquiry.status);
   return {
     ...inquiry,
@@ -108,6 +108,7 @@ export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string 
     followUpOn: followUpOn === undefined ? inquiry.followUpOn : followUpOn,
     ...asked,
     ...change.corrected,
+    waits: waits ?? (stopsWaiting === undefined && inquiry.waits),
     deletedAt: deleted === undefined ? inquiry.deletedAt : deleted ? now : null,
   };
 }
@@ -132,6 +133,7 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
     ...(before.ownerId === after.ownerId ? {} : { ownerId: before.ownerId }),
     ...(before.followUpOn === after.followUpOn ? {} : { followUpOn: before.followUpOn }),
     ...(isAsSame(before, after) ? {} : { asked: { tourId: before.tourId, departureId: before.departureId } }),
+    ...(before.waits && !after.waits && isAsSame(before, after) ? { waits: true } : {}),
     ...(isSaidSame(before, after) ? {} : { corrected: toFields(before) }),
     ...(wasDeleted === (after.deletedAt !== null) ? {} : { deleted: wasDeleted }),
     ...(note === undefined ? {} : { withoutNote: note }),
@@ -161,6 +163,8 @@ function sayChange(change: InquiryChange, nameOf: (id: string) => string, sayDay
   if (change.status !== undefined) return statusWords[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
+  if (change.waits) return 'on the waiting list';
+  if (change.stopsWaiting !== undefined) return 'off the waiting list';
   if (change.corrected !== undefined) return 'corrected';
   if (change.followUpOn) return `follow up on ${sayDay(change.followUpOn)}`;
   return 'no follow-up';

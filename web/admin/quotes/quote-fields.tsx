@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
+import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { Field } from '../ui/field';
 import { onDay, type QuoteForm } from './quote-form';
@@ -142,7 +142,7 @@ interface FirstDayProps {
 
 /** The first day: one of the tour's dates where it has some, and any other day. */
 function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
-  const dates = upcoming(tour?.departures, today).filter(({ state }) => state !== 'cancelled');
+  const dates = askable(tour?.departures, today);
   const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);
   const [isOther, setOther] = useState(form.startsOn !== '' && !chosen);
   const hasDates = tour !== undefined && dates.length > 0;

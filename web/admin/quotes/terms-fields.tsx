@@ -1,11 +1,7 @@
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import * as field from '../../ui/forms/field.module.css';
-import { QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
-import { IconButton } from '../ui/icon-button';
+import { StepRows } from '../ui/step-rows';
 import * as styles from './quotes.module.css';
-import { ofAgency, sayAgencyTerms, type TypedStep, type TypedTerms, toStep } from './terms-form';
+import { ofAgency, sayAgencyTerms, type TypedTerms } from './terms-form';
 
 export interface TermsFieldsProps {
   /** Null where the agency's hold. */
@@ -56,82 +52,16 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
           onType={(text) => set({ depositIn: text === 'percent' ? 'percent' : 'rupees' })}
         />
       </div>
-      <Steps
-        title="Instalments"
-        add="Add an instalment"
-        steps={terms.instalments}
-        labels={{ percent: 'Paid by then in all, %', days: 'Days before the start' }}
-        names={{ list: 'terms.instalments', days: 'daysBefore' }}
-        problems={problems}
-        onChange={(instalments) => set({ instalments })}
-      />
-      <Steps
-        title="If they cancel"
-        add="Add a step"
-        steps={terms.cancellation}
-        labels={{ percent: 'We keep, % of the total', days: 'Days before, or more' }}
-        names={{ list: 'terms.cancellation', days: 'from' }}
-        problems={problems}
-        onChange={(cancellation) => set({ cancellation })}
-      />
-    </>
-  );
-}
-
-interface StepsProps {
-  title: string;
-  add: string;
-  steps: TypedStep[];
-  labels: Record<'percent' | 'days', string>;
-  /** Their names in the schema. */
-  names: Record<'list' | 'days', string>;
-  problems: Record<string, string>;
-  onChange: (steps: TypedStep[]) => void;
-}
-
-/** Days before the start, each with its per cent. */
-function Steps({ title, add, steps, labels, names, problems, onChange }: StepsProps) {
-  return (
-    <fieldset className="stack starts gap-8">
-      <legend className="strong small">{title}</legend>
-      {steps.map((step, at) => (
-        <div key={step.key} className={`stack ends full ${styles.step}`}>
-          {(['days', 'percent'] as const).map((name) => {
-            const problem = problems[`${names.list}.${at}.${name === 'days' ? names.days : name}`];
-            return (
-              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field}`}>
-                <span className={at === 0 ? 'strong' : 'visually-hidden'}>{labels[name]}</span>
-                <input
-                  className={field.control}
-                  inputMode="numeric"
-                  maxLength={4}
-                  value={step[name]}
-                  aria-invalid={problem ? true : undefined}
-                  onChange={({ currentTarget: { value } }) =>
-                    onChange(steps.map((one) => (one === step ? { ...one, [name]: value } : one)))
-                  }
-                />
-                {problem ? <span className="problem">{problem}</span> : null}
-              </label>
-            );
-          })}
-          <IconButton
-            icon={Trash2}
-            label={`Remove row ${at + 1} of ${title}`}
-            disabled={steps.length === 1}
-            onClick={() => onChange(steps.filter((one) => one !== step))}
-          />
-        </div>
+      {(['instalments', 'cancellation'] as const).map((kind) => (
+        <StepRows
+          key={kind}
+          kind={kind}
+          rows={terms[kind]}
+          problems={problems}
+          path={`terms.${kind}`}
+          onChange={(rows) => set({ [kind]: rows })}
+        />
       ))}
-      {problems[names.list] ? (
-        <p className="problem" role="alert">
-          {problems[names.list]}
-        </p>
-      ) : null}
-      <QuietButton disabled={steps.length >= 6} onClick={() => onChange([...steps, toStep('', '')])}>
-        <Plus className="icon" aria-hidden="true" />
-        {add}
-      </QuietButton>
-    </fieldset>
+    </>
   );
 }

@@ -1,19 +1,32 @@
 import * as v from 'valibot';
-import { Settings, settingsFields } from '#shared/site/settings';
+import { Settings, type SettingsField, settingsFields } from '#shared/site/settings';
 import { problemsByField } from '#shared/text/text';
+import {
+  type TypedStep,
+  toCancellationStep,
+  toInstalment,
+  toNumber,
+  toTypedCancellation,
+  toTypedInstalments,
+} from '../ui/typed-steps';
 import { isNumber } from './layout';
 import { isList, listLooks, readRows } from './list-looks';
 
 /** As it is typed: each field's text; the days as `1,2,3`, a list's rows as JSON. */
 export type Typed = Record<string, string>;
 
+function toText(settings: Settings, name: SettingsField): string {
+  if (isList(name)) return JSON.stringify(listLooks[name].toRows(settings));
+  if (name === 'instalments') return JSON.stringify(toTypedInstalments(settings.instalments));
+  if (name === 'cancellation') return JSON.stringify(toTypedCancellation(settings.cancellation));
+  return String(settings[name]);
+}
+
 export const toTyped = (settings: Settings): Typed =>
-  Object.fromEntries(
-    settingsFields.map((name) => [
-      name,
-      isList(name) ? JSON.stringify(listLooks[name].toRows(settings)) : String(settings[name]),
-    ]),
-  );
+  Object.fromEntries(settingsFields.map((name) => [name, toText(settings, name)]));
+
+/** Typed rows; none where nothing is. */
+export const readSteps = (typed = ''): TypedStep[] => (typed ? (JSON.parse(typed) as TypedStep[]) : []);
 
 /** The form as stored while it is typed: the version and values that it began with, too. */
 export const Draft = v.object({
@@ -28,10 +41,23 @@ export function readTyped(typed: Typed): { settings: Settings } | { problems: Re
     const text = typed[name] ?? '';
     if (name === 'officeDays') return [name, text.split(',').filter(Boolean).map(Number)];
     if (isList(name)) return [name, readRows(text).map(listLooks[name].toValue)];
-    return [name, isNumber(name) ? (text.trim() === '' ? null : Number(text)) : text];
+    if (name === 'instalments') return [name, readSteps(text).map(toInstalment)];
+    if (name === 'cancellation') return [name, readSteps(text).map(toCancellationStep)];
+    return [name, isNumber(name) ? toNumber(text) : text];
   });
   const read = v.safeParse(Settings, Object.fromEntries(values));
   return read.success ? { settings: read.output } : { problems: problemsByField(read.issues) };
+}
+
+/** A value of somebody else's, in words. */
+export function sayTyped(name: string, text: string): string {
+  if (name === 'instalments' || name === 'cancellation') {
+    return readSteps(text)
+      .map(({ percent, days }) => `${percent}% · ${days} days before`)
+      .join(', ');
+  }
+  if (/^[0-9a-f]{64}$/.test(text)) return 'another picture';
+  return isList(name) ? 'another list' : text === '' ? 'empty' : `“${text}”`;
 }
 
 export const changedIn = ({ base, typed }: Pick<Draft, 'base' | 'typed'>): string[] =>

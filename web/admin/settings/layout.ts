@@ -4,7 +4,19 @@ export interface FieldLook {
   name: SettingsField;
   label: string;
   hint?: string;
-  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url' | 'list' | 'ink' | 'picture';
+  kind?:
+    | 'area'
+    | 'number'
+    | 'time'
+    | 'days'
+    | 'choice'
+    | 'tel'
+    | 'email'
+    | 'url'
+    | 'list'
+    | 'steps'
+    | 'ink'
+    | 'picture';
   /** Takes a row of its own. */
   wide?: true;
   optional?: true;
@@ -22,7 +34,12 @@ const looks: readonly SectionLook[] = [
     title: 'Logo and icon',
     lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
     fields: [
-      { name: 'logo', label: 'Logo', hint: 'On light and dark grounds, drawn 32 pixels tall', kind: 'picture' },
+      {
+        name: 'logo',
+        label: 'Logo',
+        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
+        kind: 'picture',
+      },
       { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more', kind: 'picture' },
     ],
   },
@@ -105,24 +122,18 @@ export const sections: readonly SectionLook[] = [
   },
   {
     title: 'Booking terms',
-    lead: 'What new quotes ask for. Quotes that were sent keep their own.',
+    lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
       { name: 'deposit', label: 'Deposit per person, in rupees', kind: 'number' },
       { name: 'quoteDays', label: 'A quote holds, in days', kind: 'number' },
-      { name: 'partShare', label: 'Second part, in % of the price', kind: 'number' },
-      { name: 'partDays', label: 'Due so many days before', kind: 'number' },
-      { name: 'restDays', label: 'The rest, days before', kind: 'number' },
+      { name: 'instalments', label: 'Instalments', kind: 'steps' },
     ],
   },
   {
     title: 'Cancellation',
-    lead: 'What you keep, in three steps. Whoever cancels on the day between two gets the cheaper one.',
+    lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
-      { name: 'earlyDays', label: 'First step: more than, in days', kind: 'number' },
-      { name: 'keptEarly', label: 'We keep, in %', kind: 'number' },
-      { name: 'lateDays', label: 'Second step: down to, in days', kind: 'number' },
-      { name: 'keptBetween', label: 'We keep then, in %', kind: 'number' },
-      { name: 'keptLate', label: 'Last step: we keep, in %', kind: 'number' },
+      { name: 'cancellation', label: 'Steps of cancelling', kind: 'steps' },
       { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },
     ],
   },
@@ -151,7 +162,7 @@ export const sections: readonly SectionLook[] = [
         kind: 'area',
         wide: true,
         optional: true,
-        hint: 'Empty: none is collected. Such as 2026-04-01: 2%, or 2025-04-01: 5% to 1000000, 20% beyond',
+        hint: 'Empty: none is collected. Such as 2026-04-01: 2%, 5% without PAN, or 2025-04-01: 5% to 1000000, 20% beyond, 10% without PAN',
       },
     ],
   },
@@ -160,8 +171,14 @@ export const sections: readonly SectionLook[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
+/** Drawn along with others. */
+const alongside: Readonly<Record<string, string>> = {
+  maskable: 'Icon, as phones cut it',
+  linkPicture: 'Links’ picture',
+};
+
 export const labelOf = (name: string): string =>
-  name === 'maskable' ? 'Icon, as phones cut it' : (allFields.find((field) => field.name === name)?.label ?? name);
+  alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
 export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
 

@@ -71,7 +71,13 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     max: 30,
     columns: [
       { name: 'title', label: 'Question', wide: true },
-      { name: 'text', label: 'Answer', kind: 'area', wide: true },
+      {
+        name: 'text',
+        label: 'Answer',
+        hint: '{deposit}, {instalments}, {phone} and {agency} say what holds on the day',
+        kind: 'area',
+        wide: true,
+      },
     ],
     toRows: ({ questions }) => questions.map((question) => ({ ...question })),
     toValue: (row) => row,

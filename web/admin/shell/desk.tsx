@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
 import { logout } from '../account/calls';
 import { ChangePasswordForm } from '../account/change-password-form';
+import { dropKeptLists } from '../session/kept-lists';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropAllStored } from '../session/stored-work';
@@ -127,6 +128,7 @@ function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     dropToken('logout');
     dropKeptWork();
     dropAllStored();
+    await dropKeptLists();
     if (token !== null) await tellServer(token);
     const from = { pathname, search, hash };
     rememberPlace(from);

@@ -15,12 +15,15 @@ export interface MadeLinksProps {
   label: string;
   links: readonly MadeLink[];
   busy: boolean;
+  /** In a word. */
+  thing?: string;
   /** The page for somebody who opens one that was ended. */
   warning: string;
   onEnd: (id: string) => Promise<void>;
 }
 
-export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps) {
+/** The links that were given out, each of which can be ended. */
+export function MadeLinks({ label, links, busy, thing = 'link', warning, onEnd }: MadeLinksProps) {
   const [asking, setAsking] = useState<MadeLink | null>(null);
   return (
     <>
@@ -33,7 +36,7 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
             {link.isOver ? null : (
               <QuietButton
                 className="firm"
-                aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
+                aria-label={`End the ${thing} ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
                 onClick={() => setAsking(link)}
               >
                 End…
@@ -44,7 +47,7 @@ export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps
       </ul>
       <ConfirmDialog
         open={asking !== null}
-        title="End this link?"
+        title={`End this ${thing}?`}
         confirm="End it"
         busy={busy}
         onConfirm={() => asking && void onEnd(asking.id).then(() => setAsking(null))}

@@ -57,7 +57,7 @@ export function Component() {
             />
           )}
         </Field>
-        <div className={styles.accept}>
+        <div className={`tap ${styles.accept}`}>
           <input
             id={accept}
             data-field="accept"

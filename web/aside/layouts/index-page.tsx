@@ -57,7 +57,11 @@ function LayoutLinks({ current }: { current: string }) {
       <ul className="cluster">
         {variants.map(({ path, name }) => (
           <li key={path}>
-            <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>
+            <Link
+              to={path}
+              className={`btn btn-small btn-quiet ${styles.layout}`}
+              aria-current={path === current ? 'page' : undefined}
+            >
               {name}
             </Link>
           </li>

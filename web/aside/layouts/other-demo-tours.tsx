@@ -16,7 +16,7 @@ export function OtherDemoTours({ than }: { than: number }) {
   return (
     <section className={styles.others} aria-labelledby="others-title">
       <h2 id="others-title">More at this price</h2>
-      <div className={styles.filter}>
+      <div className={`cluster ${styles.filter}`}>
         <PriceFilter range={range} onRange={setRange} />
         <p role="status" className="num">
           {shown.length} {shown.length === 1 ? 'tour' : 'tours'}

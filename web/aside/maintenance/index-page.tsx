@@ -29,7 +29,7 @@ export function Component() {
         path={pages.maintenance}
         hidden
       />
-      <div className={styles.row}>
+      <div className={`cluster ${styles.row}`}>
         <div className={styles.stone} role="timer" aria-label="Time left">
           <Milestone cap="Minutes" figure={toClock(left)} />
         </div>

@@ -89,7 +89,7 @@ function Way({ climb }: { climb: Climb }) {
           <li key={fromM}>
             {index > 0 ? <i className={styles.flags} /> : null}
             <div className={styles.way}>
-              <div className={`${styles.row} ${styles.foot}`} data-right={index % 2 > 0 || undefined}>
+              <div className={`cluster ${styles.row} ${styles.foot}`} data-right={index % 2 > 0 || undefined}>
                 <div>
                   <h2>{index > 0 ? `${formatNumber(fromM)} m` : 'The sea'}</h2>
                   <p>

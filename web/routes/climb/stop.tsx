@@ -37,7 +37,7 @@ export function Stop({ stop, ...stretch }: Step) {
   return (
     <li data-early={stop === start ? 'start' : heightM < site.cityM || undefined}>
       <Bends {...stretch} />
-      <div className={styles.row} data-right={stretch.at % 2 > 0 || undefined}>
+      <div className={`cluster ${styles.row}`} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (
           <div className={styles.stone}>
             <Milestone

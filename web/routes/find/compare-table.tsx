@@ -23,7 +23,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <section
-      className={styles.scroller}
+      className={`card ${styles.scroller}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
       tabIndex={0}
       aria-label="The tours beside each other"

@@ -24,7 +24,7 @@ export function PlanYourTrip() {
         head={
           <>
             <h2 id="plan-title">Plan Your Trip</h2>
-            <span className={styles.lead}>
+            <span className={`fine ${styles.lead}`}>
               We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
             <span className={styles.sign} aria-hidden="true">

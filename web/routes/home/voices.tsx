@@ -25,7 +25,7 @@ export function Voices() {
   return (
     <div className={`below wrap section ${styles.all}`}>
       {crew.shown && captain ? (
-        <aside className={styles.captain} aria-label="A road captain">
+        <aside className={`row ${styles.captain}`} aria-label="A road captain">
           <Helmet colour={0} />
           <div>
             <h3>{captain.name}</h3>

@@ -16,7 +16,7 @@ export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
           <li key={place ?? 'All'}>
             <Link
               to={place ? `${path}?place=${encodeURIComponent(place)}` : path}
-              className={`tap ${styles.button}`}
+              className={`btn btn-small btn-quiet ${styles.button}`}
               aria-current={place === chosen ? 'true' : undefined}
               preventScrollReset
               replace

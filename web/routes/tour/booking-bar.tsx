@@ -42,7 +42,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
 
   return (
     <div className={aside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={aside ? undefined : ''}>
-      <div className={`wrap ${styles.row}`}>
+      <div className={`wrap row ${styles.row}`}>
         <p className={`fine ${styles.what}`}>
           <b>{tour.heading}</b>
           {tour.duration}

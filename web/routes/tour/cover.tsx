@@ -19,8 +19,8 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
         <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
         <h1>{tour.heading}</h1>
-        <div className={styles.offer}>
-          <Price tour={tour} className={styles.price} />
+        <div className={`cluster ${styles.offer}`}>
+          <Price tour={tour} className={`cluster ${styles.price}`} />
           <span className={styles.per}>per person</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>

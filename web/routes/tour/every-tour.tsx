@@ -17,9 +17,9 @@ const promises = [
 /** The agency's facts and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
 export function EveryTour({ tourId }: { tourId: string }) {
   return (
-    <section className={styles.every} aria-labelledby="promises-title">
+    <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={styles.promises}>
+      <ul className={`cluster ${styles.promises}`}>
         {promises.map((promise) => (
           <li key={promise}>
             <Check className="icon" aria-hidden="true" />
@@ -34,7 +34,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
         </summary>
         <PolicyNotes />
       </details>
-      <p className={styles.links}>
+      <p className={`cluster ${styles.links}`}>
         <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
           How booking works
         </Link>

@@ -13,7 +13,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
       aria-labelledby="inquire-title"
     >
       <div className={styles.top}>
-        <Price tour={tour} className={styles.price} />
+        <Price tour={tour} className={`cluster ${styles.price}`} />
         <p className={styles.per}>per person{gone ? ', when it was offered' : ''}</p>
         <h2 id="inquire-title" className={styles.title}>
           Ask about this tour

@@ -66,3 +66,13 @@ it('says of when the dates are on a page that is a copy', () => {
   show(weekly(1), { copiedAt: '2027-07-09T06:00:00.000Z' });
   expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
 });
+
+it('asks to be told of a seat on a full date, and nothing of a cancelled one', () => {
+  const [open, full, cancelled] = weekly(3);
+  if (!open || !full || !cancelled) throw new Error('no dates');
+  show([open, { ...full, taken: full.seats }, { ...cancelled, state: 'cancelled' }]);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Ask about Sat 10 Jul',
+    'Tell me if a seat becomes free on Sat 17 Jul',
+  ]);
+});

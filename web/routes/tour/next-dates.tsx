@@ -4,7 +4,7 @@ import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
+import { standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { chooseDate } from '../../ui/departures/chosen-date';
 import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departures/departure-words';
@@ -12,6 +12,8 @@ import { ButtonLink } from '../../ui/links/button-link';
 import { useCopiedAt } from '../../ui/page/copied-at';
 import { Today } from '../../ui/page/today';
 import * as styles from './next-dates.module.css';
+
+const tellMe = 'Tell me if a seat becomes free';
 
 /** So many dates are open at once; whole months, the others behind a line that opens. */
 const shownAtOnce = 3;
@@ -62,11 +64,14 @@ function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tou
 function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const { startsOn, price } = departure;
   const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
-  const differs = price !== null && price !== tour.price && isBookable(departure);
+  const standing = standingOf(departure);
+  const words = weekdayWords(startsOn);
+  const isFull = standing === 'full';
+  const isOff = standing === 'cancelled';
   return (
-    <li className={styles.date} data-standing={standingOf(departure)}>
+    <li className={styles.date} data-standing={standing}>
       <span className={`num ${styles.days}`}>
-        <time dateTime={startsOn}>{weekdayWords(startsOn)}</time>
+        <time dateTime={startsOn}>{words}</time>
         {ends === startsOn ? null : (
           <>
             {' '}
@@ -75,21 +80,23 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
         )}
       </span>
       <span className={styles.standing}>{standingWords(departure)}</span>
-      {differs ? <span className={`num ${styles.price}`}>{priceText(price)}</span> : null}
-      {isBookable(departure) ? (
+      {isFull || isOff || price === null || price === tour.price ? null : (
+        <span className={`num ${styles.price}`}>{priceText(price)}</span>
+      )}
+      {isOff ? null : (
         <ButtonLink
           className={`tap ${styles.ask}`}
           href="#inquire"
-          aria-label={`Ask about ${weekdayWords(startsOn)}`}
+          aria-label={isFull ? `${tellMe} on ${words}` : `Ask about ${words}`}
           onPress={() => {
             chooseDate(tour._id, departure.id);
             // Its date gets the focus once it is there.
             document.getElementById('inquire')?.scrollIntoView();
           }}
         >
-          Ask
+          {isFull ? tellMe : 'Ask'}
         </ButtonLink>
-      ) : null}
+      )}
     </li>
   );
 }

@@ -1,16 +1,16 @@
 import { useContext } from 'react';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, upcoming } from '#shared/tours/departures';
+import { askable } from '#shared/tours/departures';
 import { DateOptions } from '../../ui/departures/date-options';
 import * as field from '../../ui/forms/field.module.css';
 import { Today } from '../../ui/page/today';
 
 /**
- * The tour's dates that can be booked, for a browser without scripts. The Worker alone renders this, inside a `noscript`,
+ * The tour's dates that can be booked or waited for, for a browser without scripts. The Worker alone renders this, inside a `noscript`,
  * of which React in the browser reads nothing.
  */
 export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
-  const offered = upcoming(departures, useContext(Today)).filter(isBookable);
+  const offered = askable(departures, useContext(Today));
   if (offered.length === 0) return null;
   return (
     <label className={field.field}>

@@ -36,7 +36,7 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
       </Pending>
       <Rows rows={rows} />
       {road.some(([, value]) => value) ? (
-        <details className={styles.more}>
+        <details>
           <summary className="tap">
             Fuel, network and permits
             <ChevronDown className="icon" aria-hidden="true" />

@@ -11,7 +11,7 @@ export function RidesInFront({ place }: { place: string }) {
   return (
     <section aria-labelledby="captain-title">
       <h2 id="captain-title">Who rides in front</h2>
-      <div className={styles.captain}>
+      <div className={`row ${styles.captain}`}>
         <Helmet colour={crew.captains.indexOf(captain)} />
         <div>
           <h3>{captain.name}</h3>

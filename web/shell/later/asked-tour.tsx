@@ -18,7 +18,7 @@ export function AskedTour({ tour }: { tour: TourCard }) {
       <div className={`fine ${styles.words}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
-        <p className={`${styles.last} num`}>
+        <p className={`cluster ${styles.last} num`}>
           <span>
             <b className={styles.price}>{priceText(tour.price)}</b>
             {tour.price === null ? '' : ' per person'}

@@ -22,7 +22,7 @@ export function InstallCard() {
   // A message stands in the same place, and says what happened: it comes first.
   if (way === 'none' || !isFree) return null;
   return (
-    <section className={styles.card} aria-labelledby={title}>
+    <section className={`card cluster ${styles.card}`} aria-labelledby={title}>
       <h2 id={title}>{way === 'in-app' ? 'Open this in your browser' : `${site.name} on your home screen`}</h2>
       <InstallHow way={way} onAnswer={answer} brief />
       <button type="button" className="btn btn-small btn-quiet" onClick={() => answer(false)}>

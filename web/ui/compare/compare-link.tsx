@@ -15,7 +15,7 @@ export function CompareLink({ id, heading, className = '' }: { id: string; headi
   };
   return (
     <ButtonLink
-      className={`${styles.link} ${className}`}
+      className={`tap ${styles.link} ${className}`}
       href={`${pages.compare}?ids=${id}`}
       aria-label={`Compare: ${heading}`}
       aria-pressed={isChosen}

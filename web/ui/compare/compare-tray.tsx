@@ -17,7 +17,7 @@ export function CompareTray() {
   const room = maxCompared - chosen.length;
   return (
     <section data-tray="" className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
-      <div className={`wrap ${styles.row}`}>
+      <div className={`wrap row ${styles.row}`}>
         <p className="visually-hidden" role="status">
           {chosen.length} of {maxCompared} chosen to compare.
         </p>

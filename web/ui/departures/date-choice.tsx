@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import type { Departure } from '#shared/tours/departure-schema';
-import { isBookable, upcoming } from '#shared/tours/departures';
+import { askable, isBookable, seatsLeft } from '#shared/tours/departures';
 import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
 import { Today } from '../page/today';
@@ -17,7 +17,7 @@ export interface DateChoiceProps {
 }
 
 /**
- * Offers the tour's dates that can be booked, and fills in the month of the one chosen. Another month lets go of the date.
+ * Offers the tour's dates, full ones to wait for, and fills in the month of the one chosen. Another month lets go of the date.
  * Nothing for a tour without dates ahead.
  */
 export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
@@ -36,13 +36,15 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
       current = false;
     };
   }, [listDates, tourId]);
-  const offered = upcoming(dates ?? [], today).filter(isBookable);
-  const month = monthOf(offered.find(({ id }) => id === departureId)?.startsOn ?? '');
+  const offered = askable(dates ?? [], today);
+  const find = (of: string) => offered.find(({ id }) => id === of);
+  const date = find(departureId);
+  const month = monthOf(date?.startsOn ?? '');
 
   const choose = (id: string) => {
     onChange('departureId', id);
-    const date = offered.find((one) => one.id === id);
-    if (date) onChange('departureMonth', monthOf(date.startsOn));
+    const pressed = find(id);
+    if (pressed) onChange('departureMonth', monthOf(pressed.startsOn));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
   useEffect(() => {
@@ -57,17 +59,24 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
 
   if (offered.length === 0) return null;
   return (
-    <Field label="Date" className={styles.date ?? ''}>
+    <Field label="Date" className={styles.date}>
       {(wires) => (
-        <select
-          {...wires}
-          ref={select}
-          name="departureId"
-          value={departureId}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <DateOptions offered={offered} />
-        </select>
+        <>
+          <select
+            {...wires}
+            ref={select}
+            name="departureId"
+            value={departureId}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <DateOptions offered={offered} />
+          </select>
+          {date && (!isBookable(date) || seatsLeft(date) < Number(draft.number)) ? (
+            <p className="fine" role="status">
+              Too few seats are free: we’ll tell you if that changes. A phone number or an e-mail is enough.
+            </p>
+          ) : null}
+        </>
       )}
     </Field>
   );

@@ -7,5 +7,6 @@ import { standingWords } from './departure-words.ts';
 export function offerWords(departure: Departure): string {
   const { startsOn, price } = departure;
   const day = `${weekdayWords(startsOn)} ${startsOn.slice(0, 4)}`;
-  return [day, standingWords(departure), price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
+  const standing = standingWords(departure).replace('Full', 'Full: waiting list');
+  return [day, standing, price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
 }

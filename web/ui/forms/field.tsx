@@ -4,7 +4,7 @@ import * as styles from './field.module.css';
 export interface FieldProps {
   label: string;
   problem?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (wires: FieldWires) => ReactNode;
 }
 

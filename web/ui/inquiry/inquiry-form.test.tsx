@@ -209,14 +209,21 @@ test('shows what the server rejected, and sends the correction in its place', as
   expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
 });
 
-test('sends nothing while a field is empty, and focuses it', async () => {
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+test('says what is wrong before anything is sent, focuses it, and still corrects what was refused', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
+  send();
+  await screen.findByText('Too short.');
+  outbox.correctWaiting.mockResolvedValueOnce({ outcome: 'invalid', fields: { email: 'Enter your e-mail address.' } });
   fill('Email', '');
   send();
   await screen.findByText('Enter your e-mail address.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  expect(outbox.sendInquiry).not.toHaveBeenCalled();
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.correctWaiting.mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
 });
 
 test('restores text typed before the page was closed', async () => {
@@ -262,11 +269,6 @@ test('the number of people is sent as typed, with our own error messages', async
   fillAll();
   fill('No. of People', '12000');
   expect(shown('No. of People')).toBe('12000');
-  fill('Email', 'asha');
-  send();
-  await screen.findByText('Enter a full e-mail address, like name@example.com.');
-  expect(outbox.sendInquiry).not.toHaveBeenCalled();
-  fill('Email', 'asha@example.com');
   send();
   await screen.findByText('Enter 9,999 or fewer.');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
@@ -396,7 +398,7 @@ const dates = [
   departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
 ];
 
-test('offers a tour’s dates that can be booked, and fills in the month of the one chosen', async () => {
+test('offers a tour’s dates that can be booked or waited for, and fills in the month of the one chosen', async () => {
   openWithTours(
     async () => cards,
     'leh',
@@ -408,6 +410,7 @@ test('offers a tour’s dates that can be booked, and fills in the month of the 
   expect([...offered.options].map(({ text }) => text)).toEqual([
     'No date yet, only a month',
     'Sat 12 Jun 2027 · 2 seats left',
+    'Sat 19 Jun 2027 · Full: waiting list',
     'Sat 10 Jul 2027 · Seats free · ₹44,500',
   ]);
   fill('Date', 'july');
@@ -415,6 +418,25 @@ test('offers a tour’s dates that can be booked, and fills in the month of the 
   fill('Month of Departure', 'June');
   await waitFor(() => expect(shown('Date')).toBe(''));
   expect(shown('Month of Departure')).toBe('June');
+});
+
+test('says that too few seats of a date are free, and asks then for a phone number or an address', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  await screen.findByLabelText('Date');
+  const needs = () => ['Phone', 'Email'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).required);
+  fill('Email', 'asha@example.com');
+  expect(needs()).toEqual([true, true]);
+  fill('Date', 'june');
+  expect(screen.queryByText(/Too few seats/)).toBeNull();
+  fill('No. of People', '3');
+  expect(screen.getByText(/Too few seats are free: we’ll tell you/)).not.toBeNull();
+  expect(needs()).toEqual([false, true]);
 });
 
 test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {

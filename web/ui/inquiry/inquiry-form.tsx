@@ -247,14 +247,16 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   });
+  /** Of who asks for a date one of the two is enough. */
+  const isReached = (by: 'phone' | 'email') => draft.departureId !== '' && draft[by] !== '';
   const options = useCountryOptions(draft.countryCode);
   const number = (
-    <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
+    <Field label="No. of People" problem={problems.number} className={styles.number}>
       {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
     </Field>
   );
   const month = (
-    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
+    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month}>
       {(wires) => (
         <select {...wires} {...bind('departureMonth')}>
           <option value="" disabled>
@@ -277,7 +279,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
     );
   return (
     <>
-      <Field label="Name" problem={problems.name} className={styles.name ?? ''}>
+      <Field label="Name" problem={problems.name} className={styles.name}>
         {(wires) => <input {...wires} {...bind('name')} type="text" autoComplete="name" maxLength={100} />}
       </Field>
       <div className={styles.phone}>
@@ -297,6 +299,7 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
             <input
               {...wires}
               {...bind('phone')}
+              required={!isReached('email')}
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
@@ -306,12 +309,20 @@ export function InquiryFields({ draft, problems, onChange, part, children }: Inq
           )}
         </Field>
       </div>
-      <Field label="Email" problem={problems.email} className={styles.email ?? ''}>
+      <Field label="Email" problem={problems.email} className={styles.email}>
         {(wires) => (
-          <input {...wires} {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+          <input
+            {...wires}
+            {...bind('email')}
+            required={!isReached('phone')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+          />
         )}
       </Field>
-      <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
+      <Field label="Destination" problem={problems.subject} className={styles.subject}>
         {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
       </Field>
       {part ? null : (

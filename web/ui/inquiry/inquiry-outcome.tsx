@@ -73,7 +73,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
         <dt>Reply to</dt>
         <dd>
           <span className="num">
-            {inquiry.phone.startsWith('+') ? '' : `${inquiry.countryCode} `}
+            {/^(\+|$)/.test(inquiry.phone) ? '' : `${inquiry.countryCode} `}
             {inquiry.phone}
           </span>
           <br />

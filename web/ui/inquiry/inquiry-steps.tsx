@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { policy } from '#shared/site/policy';
+import { sayInstalments } from '#shared/site/policy';
+import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { Milestone } from '../tours/milestone';
 import * as styles from './inquiry-steps.module.css';
 
 function toSteps() {
-  const [first, last] = policy.payments;
   return [
     {
       stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
@@ -17,12 +17,12 @@ function toSteps() {
       text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
     },
     {
-      stone: { cap: 'Dates', figure: `${policy.quoteDays} days`, unit: 'your quote holds' },
+      stone: { cap: 'Dates', figure: `${site.quoteDays} days`, unit: 'your quote holds' },
       text: 'Your dates and the full price on one page. It changes only if you ask.',
     },
     {
-      stone: { cap: 'Deposit', figure: formatRupees(policy.bookingAmount), unit: 'per person' },
-      text: `Holds your seats. ${first.share}% to pay ${first.daysBefore} days before you ride, the rest ${last.daysBefore} days before.`,
+      stone: { cap: 'Deposit', figure: formatRupees(site.deposit), unit: 'per person' },
+      text: `Holds your seats. ${sayInstalments(site.instalments)}.`,
     },
   ];
 }

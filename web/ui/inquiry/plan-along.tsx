@@ -57,7 +57,7 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
   };
   return (
     <div className={styles.plan}>
-      <label className={styles.choice}>
+      <label className={`tap ${styles.choice}`}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
         <span>Send my ride plan too</span>
       </label>

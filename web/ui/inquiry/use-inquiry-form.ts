@@ -32,29 +32,6 @@ type FormState =
   | { name: 'refused'; id: string | null; message: string }
   | { name: 'failed'; message: string; unsent?: Unsent | undefined };
 
-const words: Record<string, string> = {
-  name: 'Enter your name.',
-  phone: 'Enter your phone number.',
-  email: 'Enter your e-mail address.',
-  subject: 'Enter where you want to go.',
-  number: 'Enter the number of people, from 1 to 9,999.',
-  departureMonth: 'Choose a month.',
-};
-
-const emailLooksWrong = 'Enter a full e-mail address, like name@example.com.';
-
-/** The browser's validation with our messages. The schema checks the rest on Send. */
-function problemsOf(form: HTMLFormElement): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue;
-    if (element.validity.valid || !element.name) continue;
-    const said = element.validity.typeMismatch ? emailLooksWrong : words[element.name];
-    if (said !== undefined) problems[element.name] = said;
-  }
-  return problems;
-}
-
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
   if (first instanceof HTMLElement) first.focus();
@@ -179,9 +156,6 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       event.preventDefault();
       const element = event.currentTarget;
       if (busy.current) return;
-      const found = problemsOf(element);
-      setProblems(found);
-      if (Object.keys(found).length > 0) return focusFirst(element, found);
       const refusedId = state.name === 'refused' ? state.id : null;
       busy.current = true;
       setState({ name: 'sending', kept: false });
@@ -205,7 +179,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
           return reset(afterReset);
         case 'invalid':
-          setState({ name: 'idle' });
+          setState(refusedId ? state : { name: 'idle' });
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'refused':

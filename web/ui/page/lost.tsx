@@ -17,7 +17,7 @@ export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
   return (
     <>
       <div className={`on-dark poster ${styles.page}`}>
-        <div className={`wrap ${styles.words}`}>
+        <div className={`wrap cluster ${styles.words}`}>
           <Milestone {...stone} />
           <div>
             <h1>{title}</h1>

@@ -1,3 +1,4 @@
+import { linkPictureSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 import { useAbsolute } from './site-origin';
 
@@ -18,7 +19,7 @@ export interface PageHeadProps {
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
   const address = useAbsolute(path);
-  const picture = useAbsolute(image ?? '/share/site.jpg');
+  const picture = useAbsolute(image ?? linkPictureSrc(site.linkPicture));
   return (
     <>
       <title>{full}</title>
@@ -36,7 +37,10 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={imageAlt ?? site.tagline} />
+          <meta
+            property="og:image:alt"
+            content={image || !site.linkPicture ? (imageAlt ?? site.tagline) : site.tagline}
+          />
           <meta property="og:locale" content="en_IN" />
           <meta name="twitter:card" content="summary_large_image" />
           <meta name="twitter:title" content={title} />

@@ -68,7 +68,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
       <p className={`${styles.reading} num`} aria-hidden="true">
         {spot ? words : null}
       </p>
-      <figcaption className={`fine ${styles.caption}`}>
+      <figcaption className={`fine cluster ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>
           {legWords(toLegs(route))}

@@ -98,7 +98,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
 function AllSaved({ shelf, tours }: { shelf: SaveShelf; tours: number }) {
   return (
     <>
-      <span className={styles.all}>
+      <span className={`tap ${styles.all}`}>
         <BookmarkCheck className="icon" aria-hidden="true" />
         <span className="num">
           All {tours} tours saved · {formatBytes(shelf.bytes)}

@@ -69,7 +69,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         ) : null}
       </div>
       <div className={styles.body}>
-        <p className={styles.row}>
+        <p className={`fine ${styles.row}`}>
           <Where tour={tour} />
           <Rating
             className={styles.rating}
@@ -82,7 +82,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             {tour.heading || untitledTour}
           </Link>
         </h3>
-        <p className={styles.stats}>
+        <p className={`fine ${styles.stats}`}>
           {days ? (
             <span>
               <b className="num">{days}</b> {daysUnit}

@@ -1,5 +1,6 @@
 import { pages } from '#shared/paths';
 import { iconSrc } from '#shared/site/brand';
+import { linkPictureSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 
 /** The id that other things use to refer to the agency. */
@@ -26,7 +27,7 @@ export function toTravelAgency(origin: string) {
     description: site.description,
     url: origin + pages.home,
     logo: origin + (site.icon ? iconSrc(site.icon, 512) : '/icons/icon-512.png'),
-    image: `${origin}/share/site.jpg`,
+    image: origin + linkPictureSrc(site.linkPicture),
     telephone: site.phone,
     email: site.email,
     foundingDate: String(site.founded),

@@ -23,7 +23,7 @@ interface DayMarksProps {
 /** A day in four marks at most: where one sleeps and how high, how far it is, a pump, the network. */
 export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
   return (
-    <span className={`num ${styles.marks}`}>
+    <span className={`num cluster ${styles.marks}`}>
       {sleep ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}

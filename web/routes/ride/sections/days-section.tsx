@@ -31,7 +31,7 @@ export function DaysSection(props: SectionProps) {
   return (
     <>
       <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
-      <div className={`scripted ${styles.ride}`}>
+      <div className={`scripted cluster ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           Ride mode
         </button>
@@ -54,7 +54,7 @@ function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
     <figure id="map" className={`card ${styles.map}`}>
       <MapDrawing {...road} size="wide" />
       <MapDrawing {...road} size="narrow" />
-      <figcaption className={`fine ${drawn.caption}`}>
+      <figcaption className={`fine cluster ${drawn.caption}`}>
         <Signs route={route} />
       </figcaption>
     </figure>
@@ -138,14 +138,14 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
       return null;
     case 'ahead':
       return (
-        <div className={styles.phase}>
+        <div className={`cluster ${styles.phase}`}>
           <Milestone cap="Starts in" figure={String(phase.inDays)} unit={phase.inDays === 1 ? 'day' : 'days'} />
           <ToDos {...props} />
         </div>
       );
     case 'on':
       return (
-        <div className={styles.phase}>
+        <div className={`cluster ${styles.phase}`}>
           <Milestone cap="Day" figure={String(phase.day)} unit={`of ${lastDay(props.tour)}`} />
           {road ? (
             <div>
@@ -158,7 +158,7 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
       );
     case 'over':
       return (
-        <div className={styles.phase}>
+        <div className={`cluster ${styles.phase}`}>
           <Milestone cap="Ridden" figure={String(lastDay(props.tour))} unit="days" />
           <p className="lead">
             Thank you for riding with us. Your plan ended on {weekdayWords(phase.endedOn)}.{' '}

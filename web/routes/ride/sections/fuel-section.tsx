@@ -172,7 +172,7 @@ function Leg({ leg, range, litres, isTight }: LegProps) {
   const [first, last] = leg.days;
   return (
     <li className={litres > 0 ? styles.short : undefined}>
-      <p className={styles.way}>
+      <p className={`cluster ${styles.way}`}>
         <b>{wayWords(leg.from, leg.to, ' → ')}</b> <span className="num">{km(leg.km)}</span>
       </p>
       <p className={styles.said}>

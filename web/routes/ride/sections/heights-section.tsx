@@ -115,7 +115,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
       {stays.map(({ last, ...night }) => {
         const { number, day, place, heightM, level } = night;
         return (
-          <li key={number} className={styles[level]}>
+          <li key={number} className="card" data-level={level}>
             <LevelSign level={level} />
             <div>
               <h3>

@@ -1,7 +1,8 @@
 import { pages } from '#shared/paths';
 import { dayWords, weekdayWords } from '#shared/ride/days';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
-import { policy } from '#shared/site/policy';
+import { cancellationRows } from '#shared/site/policy';
+import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { otherPrices } from '#shared/tours/price-kinds';
@@ -86,12 +87,12 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           <table className={styles.table}>
             <caption>If you cancel</caption>
             <tbody>
-              {policy.cancellation.map(({ days, charge }) => (
+              {cancellationRows().map(({ days, percent }) => (
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td className="num">
-                    {formatRupees(Math.round((total * charge) / 100))}
-                    <small>{charge} %</small>
+                    {formatRupees(Math.round((total * percent) / 100))}
+                    <small>{percent} %</small>
                   </td>
                 </tr>
               ))}
@@ -102,7 +103,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
       <Costs tour={tour} ride={ride} today={today} />
       <p className="fine">
         {startsOn || !today ? null : 'Choose a first day above to see your dates. '}
-        What comes back, comes within {policy.refundWeeks} weeks by bank transfer.{' '}
+        What comes back, comes within {site.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
     </>

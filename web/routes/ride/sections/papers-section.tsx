@@ -75,19 +75,19 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   return (
     <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
-      <label className={styles.name}>
+      <label className={`tap ${styles.name}`}>
         {fields ? (
           <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
         ) : (
           <span />
         )}
         <b>{name}</b>
-        {isIncluded ? <span className={styles.included}>in the price</span> : null}
+        {isIncluded ? <span className={`chip ${styles.included}`}>in the price</span> : null}
       </label>
       <p className={styles.words}>{paper.why}</p>
       {expires ? (
         // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
-        <label className={`scripted ${styles.date}`}>
+        <label className={`scripted cluster ${styles.date}`}>
           Valid until
           {fields ? (
             <input

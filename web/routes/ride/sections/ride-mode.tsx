@@ -49,7 +49,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   ];
   return (
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <p className={styles.which} aria-live="polite">
           Day {day}
         </p>
@@ -79,7 +79,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
         </div>
         <Stops tour={tour} day={day} />
       </section>
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
           ← Back
         </button>

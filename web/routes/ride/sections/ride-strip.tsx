@@ -26,7 +26,7 @@ export function RideStrip({ offered, ride, onReady }: RideStripProps) {
   const { points, area, xOf } = heights ? drawHeights(heights, box) : { points: [], area: '', xOf: () => 0 };
   const yAt = (km: number) => points.filter((point) => point.km <= km).at(-1)?.y ?? box.height;
   return (
-    <nav className={styles.strip} aria-label="Before you decide">
+    <nav className={`card ${styles.strip}`} aria-label="Before you decide">
       {heights ? (
         <svg className={styles.road} aria-hidden="true">
           <svg aria-hidden="true" viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none">

@@ -37,7 +37,7 @@ export function ShareSection({ tour, offered, ride, today }: SectionProps) {
           trips”. Your papers and your emergency card never go along.
         </p>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
-        <label className={`scripted ${styles.along}`}>
+        <label className={`scripted tap ${styles.along}`}>
           {useFields() ? (
             <input type="checkbox" checked={along} onChange={(event) => setAlong(event.target.checked)} />
           ) : null}

@@ -41,7 +41,7 @@ export function SignalSection({ tour }: SectionProps) {
         </p>
       ) : null}
       <h3>Whom to call</h3>
-      <ul className={styles.numbers}>
+      <ul className={`cluster ${styles.numbers}`}>
         {listEmergencyNumbers(tour.country).map(({ who, number }) => (
           <li key={number}>
             <a href={`tel:${number}`}>

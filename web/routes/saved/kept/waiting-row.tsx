@@ -47,7 +47,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
         </p>
         {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
       </div>
-      <span className={styles.state}>{stateWords(inquiry)}</span>
+      <span className={`chip ${styles.state}`}>{stateWords(inquiry)}</span>
       <div className="cluster">
         <button type="button" className={`btn btn-small ${state === 'refused' ? '' : 'btn-quiet'}`} onClick={correct}>
           Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>

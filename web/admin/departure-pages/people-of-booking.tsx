@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '#shared/bookings/booking';
+import type { BookingPeople } from '#shared/bookings/departures';
+import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
+import { dayWords } from '#shared/ride/days';
+import * as field from '../../ui/forms/field.module.css';
+import { bookedPeopleQuery, departuresKey, makePeopleLink } from '../queries/departures';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Loading } from '../ui/state-line';
+import * as styles from './departure-pages.module.css';
+import { PeopleLinks } from './people-links';
+import { nameOf, PersonDialog } from './person-dialog';
+
+const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
+  role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
+
+interface PeopleOfBookingProps {
+  booking: BookingPeople;
+  asks: readonly PaperAsk[];
+}
+
+/** A booking's people, those of whom something is missing first, and the links by which they fill that in. */
+export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
+  const { busy, run } = useDeskMutation(departuresKey);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [link, setLink] = useState<{ url: string; endsOn: string; who: string } | null>(null);
+  const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
+  const make = (seat: number | null, who: string) =>
+    void run({
+      deed: 'make the link',
+      call: () => makePeopleLink(booking.id, seat),
+      done: (made) => {
+        setLink({ ...made, who });
+        return null;
+      },
+    });
+  return (
+    <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
+      <header className="row wraps apart gap-12">
+        <div>
+          <h3 className={styles.heading}>{booking.payer}</h3>
+          <p className="fine">{booking.reference}</p>
+        </div>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          disabled={busy}
+          onClick={() => make(null, 'whoever fills in all people')}
+        >
+          Link for all
+        </button>
+      </header>
+      {link ? (
+        <p className="top-12 small" role="status">
+          For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
+          <input
+            className={field.control}
+            readOnly
+            aria-label="Link"
+            value={link.url}
+            onFocus={(event) => event.target.select()}
+          />
+        </p>
+      ) : null}
+      <table className={`full top-12 small ${styles.people}`}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Missing</th>
+            <th scope="col">Comes as</th>
+            <th scope="col">Age</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Bike</th>
+            <th scope="col">
+              <span className="visually-hidden">Acts</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((person) => {
+            const missing = missingOf(person, asks);
+            return (
+              <tr key={person.seat}>
+                <th scope="row">{nameOf(person)}</th>
+                <td data-label="Missing">
+                  {missing.length === 0 ? (
+                    'Complete'
+                  ) : (
+                    <span className={`on-amber round ${styles.missing}`}>{missing.join(', ')}</span>
+                  )}
+                </td>
+                <td data-label="Comes as">{seatRoleWords[person.role]}</td>
+                <td data-label="Age">{person.age ?? '–'}</td>
+                <td data-label="Phone">{person.phone || '–'}</td>
+                <td data-label="Bike">{bikeOf(person)}</td>
+                <td>
+                  <span className="flex gap-8">
+                    <button
+                      type="button"
+                      className="btn btn-quiet btn-small"
+                      aria-label={`Edit ${nameOf(person)}`}
+                      onClick={() => setEditing(person.seat)}
+                    >
+                      Edit
+                    </button>
+                    <button
+                      type="button"
+                      className="btn btn-quiet btn-small"
+                      aria-label={`Link for ${nameOf(person)}`}
+                      disabled={busy}
+                      onClick={() => make(person.seat, nameOf(person))}
+                    >
+                      Link
+                    </button>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <PeopleLinks booking={booking.id} people={booking.people} />
+      {editing === null ? null : (
+        <PersonDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
+      )}
+    </section>
+  );
+}
+
+/** Who travels on one booking, on its own page. */
+export function BookedPeople({ booking }: { booking: Booking }) {
+  const { data, error, refetch } = useQuery(bookedPeopleQuery(booking.id));
+  if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;
+  const { id, reference, payer, balancePaise } = booking;
+  const of = { id, reference, payer: 'Who travels', phone: payer.phone, balancePaise };
+  return <PeopleOfBooking booking={{ ...of, version: data.version, people: data.people }} asks={data.asks} />;
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { SettingsPreview } from '#shared/site/settings';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+
+const shown = [
+  ['home', 'Home'],
+  ['about', 'About'],
+  ['terms', 'the terms'],
+  ['quote', 'a quote'],
+] as const;
+
+interface SaveBarProps {
+  /** So many fields are wrong. */
+  wrong: number;
+  changes: number;
+  preview: SettingsPreview | null;
+  busy: boolean;
+  onDiscard: () => void;
+  onPreview: () => void;
+}
+
+const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
+
+/** What is left to do, at the lower edge of the form. */
+export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }: SaveBarProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="spread at-foot">
+      <p role="status">
+        {wrong > 0 ? (
+          <span className="problem">{count(wrong, 'One field is wrong.', 'fields are wrong.')}</span>
+        ) : preview ? (
+          <>
+            Open{' '}
+            {shown.map(([page, words], at) => (
+              <span key={page}>
+                {at === 0 ? '' : at === shown.length - 1 ? ' or ' : ', '}
+                <a href={preview[page]} target="_blank" rel="noreferrer">
+                  {words}
+                </a>
+              </span>
+            ))}
+            , for an hour.
+          </>
+        ) : changes > 0 ? (
+          `${count(changes, 'One change', 'changes')}, not saved yet.`
+        ) : (
+          'Everything is saved.'
+        )}
+      </p>
+      <div className="cluster">
+        {changes > 0 ? (
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsks(true)}>
+            Discard
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet btn-small" disabled={busy || changes === 0} onClick={onPreview}>
+          Preview
+        </button>
+        <button type="submit" className="btn btn-small" disabled={busy || changes === 0}>
+          {busy ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title="Discard what you changed?"
+        confirm="Discard"
+        cancel="Keep"
+        onConfirm={() => {
+          setAsks(false);
+          onDiscard();
+        }}
+        onCancel={() => setAsks(false)}
+      >
+        <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

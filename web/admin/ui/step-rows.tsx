@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useRef } from 'react';
+import { maxRows } from '#shared/site/term-rows';
+import * as field from '../../ui/forms/field.module.css';
+import { IconButton } from './icon-button';
+import * as styles from './step-rows.module.css';
+import type { TypedStep } from './typed-steps';
+
+const looks = {
+  instalments: {
+    title: 'Instalments',
+    add: 'Add an instalment',
+    labels: { percent: 'Paid by then in all, %', days: 'Days before the start' },
+    days: 'daysBefore',
+  },
+  cancellation: {
+    title: 'If they cancel',
+    add: 'Add a step',
+    labels: { percent: 'We keep, % of the total', days: 'Days before, or more' },
+    days: 'from',
+  },
+} as const;
+
+export interface StepRowsProps {
+  kind: keyof typeof looks;
+  rows: readonly TypedStep[];
+  /** Of the form, by their paths: `terms.instalments.0.percent`. */
+  problems: Readonly<Record<string, string>>;
+  /** The list's path. */
+  path?: string;
+  onChange: (rows: TypedStep[]) => void;
+}
+
+/** Days before the start, each with its per cent. */
+export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRowsProps) {
+  const { title, add, labels, days } = looks[kind];
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (next: TypedStep[], focus: number) => {
+    onChange(next);
+    // Once it is drawn.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
+  };
+  return (
+    <fieldset ref={list} className={styles.steps}>
+      <legend className="strong small">{title}</legend>
+      <div className={`${styles.step} ${styles.heads}`} aria-hidden="true">
+        <span>{labels.days}</span>
+        <span>{labels.percent}</span>
+      </div>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        <div key={at} className={styles.step}>
+          {(['days', 'percent'] as const).map((name) => {
+            const id = `${path}.${at}.${name === 'days' ? days : name}`;
+            const problem = problems[id];
+            return (
+              <label key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
+                <span className="visually-hidden">{labels[name]}</span>
+                <input
+                  className={field.control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={9}
+                  value={row[name]}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? id : undefined}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(rows.map((one, other) => (other === at ? { ...one, [name]: value } : one)))
+                  }
+                />
+                {problem ? (
+                  <span className="problem" id={id}>
+                    {problem}
+                  </span>
+                ) : null}
+              </label>
+            );
+          })}
+          <IconButton
+            icon={Trash2}
+            label={`Remove row ${at + 1} of ${title}`}
+            disabled={rows.length === 1}
+            onClick={() =>
+              change(
+                rows.filter((_, other) => other !== at),
+                Math.min(at, rows.length - 2),
+              )
+            }
+          />
+        </div>
+      ))}
+      {problems[path] ? (
+        <p className="problem" role="alert">
+          {problems[path]}
+        </p>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-quiet btn-small"
+        disabled={rows.length >= maxRows}
+        onClick={() => change([...rows, { percent: '', days: '' }], rows.length)}
+      >
+        <Plus className="icon" aria-hidden="true" />
+        {add}
+      </button>
+    </fieldset>
+  );
+}

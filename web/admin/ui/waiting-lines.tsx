@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import type { Waiting } from '#shared/bookings/departures';
+import { statusWords } from '#shared/inquiries/inquiry-life';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatMoment } from '#shared/text/dates';
+import { seatsWords } from '#shared/tours/departures';
+
+interface WaitingLinesProps {
+  /** In the order in which they asked. */
+  waiting: readonly Waiting[];
+  free: number;
+}
+
+/** Who waits for seats of a date, and whether the free ones are enough. Each leads to the inquiry, to be answered there. */
+export function WaitingLines({ waiting, free }: WaitingLinesProps) {
+  return (
+    <ol className="stack small">
+      {waiting.map(({ inquiryId, name, seats, since, status, fits }) => (
+        <li key={inquiryId} className="row wraps apart gap-12">
+          <span>
+            <Link className="tap strong" to={deskLinks.inquiry(inquiryId)}>
+              {name}
+            </Link>{' '}
+            wants {seatsWords(seats)}
+            <span className="fine soft">
+              {' '}
+              · asked <time dateTime={since}>{formatMoment(since)}</time> · {statusWords[status].toLowerCase()}
+            </span>
+          </span>
+          {fits ? (
+            <span className="tiny strong nowrap pill on-pine">Fits</span>
+          ) : (
+            <span className="fine nowrap">{free === 0 ? 'No seat free' : 'Too few left'}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import type { CaptainView } from '#shared/bookings/captain';
+import { site } from '#shared/site/site';
+import quotePage from '../quote/page.css?inline';
+import { LinkedHead } from '../quote/render';
+import base from '../styles/base.css?inline';
+import tokens from '../styles/tokens.css?inline';
+import { CaptainPage } from './captain-page';
+import page from './page.css?inline';
+import pageScript from './page-script.js?raw';
+
+/** All styles of the captain's page, and its script. They stand inside it: no build takes them from a phone. */
+export const captainStyles = tokens + base + quotePage + page;
+
+/** Erases the list when it's over or its phone may no longer keep it, and refreshes it where there is a session. */
+export const captainScript = pageScript;
+
+/** The page in two parts, without React's marks: nothing takes it over in the browser. */
+export function renderCaptain(view: CaptainView): { head: string; body: string } {
+  const title = view.kind === 'list' ? view.tour : 'On this phone';
+  return {
+    head: renderToStaticMarkup(<LinkedHead title={`${title} | ${site.name}`} shared={site.name} />),
+    body: renderToStaticMarkup(<CaptainPage view={view} />),
+  };
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { call, send } from '../test/client';
+import { addDatedTour, newBooking, signIn } from '../test/factories';
+import { himachal, readAnswer } from '../test/paper-figures';
+
+const start = '2027-06-19';
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+interface Ground {
+  token: string;
+  tourId: string;
+  /** A booking of ₹84,800 of which ₹10,000 were paid, under UTR 412345678901. */
+  id: string;
+}
+
+/** What a case sends: its path, body, and whether it is written in place of what is there. */
+type Sent = [path: (of: Ground) => string, body: (of: Ground) => unknown, method?: 'PUT' | 'GET'];
+
+const line = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };
+const payment = (changes: object): Sent => [({ id }) => api.bookingPayments(id), () => ({ ...line, ...changes })];
+const refund = (changes: object): Sent => [({ id }) => api.bookingRefunds(id), () => ({ ...line, ...changes })];
+const booking = (changes: object): Sent => [
+  () => api.bookings,
+  ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
+];
+const payer = (changes: object): Sent => [
+  ({ id }) => api.booking(id),
+  () => ({ name: 'Tsering Dolma', phone: '+91 98160 12345', ...changes }),
+  'PUT',
+];
+const priced = (pricePaise: unknown, number: unknown = 1) =>
+  booking({ lines: [{ what: 'Rider', number, pricePaise }] });
+const agreed = (changes: object): Sent => [
+  ({ id }) => api.agreeBooking(id),
+  () => ({
+    lines: [{ what: 'Rider', number: 1, pricePaise: 100 }],
+    seats: 1,
+    agreedWith: 'Tsering',
+    day: '2027-03-01',
+    ...changes,
+  }),
+];
+const move = (day: unknown): Sent => [({ id }) => api.moveBooking(id), () => ({ start: day })];
+const cancellation = (day: unknown): Sent => [({ id }) => api.cancelBooking(id), () => ({ day })];
+const settings = (changes: object): Sent => [() => api.settings, () => changes, 'PUT'];
+const wrongGstin = `${himachal.gstin?.slice(0, 14)}${himachal.gstin?.endsWith('A') ? 'B' : 'A'}`;
+
+const cases: [what: string, field: string, sent: Sent][] = [
+  ['an amount with letters', 'amountPaise', payment({ amountPaise: '12a' })],
+  ['an amount below zero', 'amountPaise', payment({ amountPaise: -1 })],
+  ['an amount of zero', 'amountPaise', payment({ amountPaise: 0 })],
+  ['a fraction of a paisa', 'amountPaise', payment({ amountPaise: 100.5 })],
+  ['a huge amount', 'amountPaise', payment({ amountPaise: 1e18 })],
+  ['no amount', 'amountPaise', payment({ amountPaise: undefined })],
+  ['more than is still to be paid', 'amountPaise', payment({ amountPaise: 74_800_01 })],
+  ['a refund of more than was paid', 'amountPaise', refund({ amountPaise: 10_000_01 })],
+  ['a refund below zero', 'amountPaise', refund({ amountPaise: -500 })],
+  ['a day that doesn’t exist', 'day', payment({ day: '2027-02-30' })],
+  ['a day as people write it', 'day', payment({ day: '1 March 2027' })],
+  ['a month that doesn’t exist', 'day', refund({ day: '2027-13-01' })],
+  ['a way to pay that isn’t known', 'mode', payment({ mode: 'bitcoin' })],
+  ['a UTR that was noted', 'reference', payment({ reference: '4123 4567 8901' })],
+  ['what isn’t asked for', 'paid', payment({ paid: true })],
+  ['a price below zero', 'lines.0.pricePaise', priced(-1)],
+  ['a price with letters', 'lines.0.pricePaise', priced('₹42,400')],
+  ['a price with a fraction of a paisa', 'lines.0.pricePaise', priced(0.1)],
+  ['a huge price', 'lines.0.pricePaise', priced(1e15)],
+  ['lines that come to too much', 'lines', priced(10_000_000_000, 9_999)],
+  ['none of a line', 'lines.0.number', priced(100, 0)],
+  ['no lines', 'lines', booking({ lines: [] })],
+  ['half a seat', 'seats', booking({ seats: 1.5 })],
+  ['no seats', 'seats', booking({ seats: 0 })],
+  ['a first day that doesn’t exist', 'start', booking({ start: '2027-06-31' })],
+  ['a day on which the tour doesn’t start', 'start', booking({ start: '2027-06-20' })],
+  ['a discount of more than the lines', 'discountPaise', booking({ discountPaise: 84_800_01 })],
+  ['a source that isn’t known', 'source', booking({ source: 'fax' })],
+  ['a GSTIN with a wrong check sign', 'gstin', payer({ gstin: wrongGstin })],
+  ['a GSTIN of no state', 'gstin', payer({ gstin: '99' })],
+  ['a PAN of no kind of payer', 'pan', payer({ pan: 'ABCDE1234F' })],
+  ['a PAN that is too short', 'pan', payer({ pan: 'ABCPE123' })],
+  ['a state that isn’t known', 'stateCode', payer({ stateCode: '00' })],
+  ['an address that is none', 'email', payer({ email: 'tsering@' })],
+  ['nobody', 'name', payer({ name: ' ' })],
+  ['lines agreed to come to too much', 'lines', agreed({ lines: [{ what: 'x', number: 9_999, pricePaise: 1e10 }] })],
+  ['a discount agreed of more than the lines', 'discountPaise', agreed({ discountPaise: 101 })],
+  ['nobody who agreed', 'agreedWith', agreed({ agreedWith: '' })],
+  ['a move into the past', 'start', move('2027-02-01')],
+  ['a move to a day on which the tour doesn’t start', 'start', move('2027-06-20')],
+  ['a move to no day', 'start', move(null)],
+  ['a cancellation on a day that doesn’t exist', 'day', cancellation('2027-04-31')],
+  ['a rate that can’t be read', 'tcsSteps', settings({ tcsSteps: '2% or so' })],
+];
+
+async function prepare(): Promise<Ground> {
+  const token = await signIn();
+  const { _id: tourId } = await addDatedTour(token, [
+    { day: start, seats: 9 },
+    { day: '2027-02-01', seats: 9 },
+  ]);
+  const made = await readAnswer<{ booking: Booking }>(
+    send(api.bookings, newBooking({ tourId, start }), { token }),
+    201,
+  );
+  const { id } = made.booking;
+  const paid = { ...line, amountPaise: 10_000_00, reference: '412345678901' };
+  await readAnswer(send(api.bookingPayments(id), paid, { token }), 201);
+  return { token, tourId, id };
+}
+
+it('refuses what can’t be, with the field and a sentence, and changes nothing', async () => {
+  const ground = await prepare();
+  const { token, id } = ground;
+  const read = async () => (await readAnswer<{ booking: Booking }>(call(api.booking(id), { token }))).booking;
+  const before = await read();
+  for (const [what, field, [path, body, method = 'POST']] of cases) {
+    const response = await send(path(ground), body(ground), { token, method });
+    const answer = (await response.json()) as { code: string; message: string; fields?: Record<string, string> };
+    expect([response.status, answer.code, Object.keys(answer.fields ?? {})], what).toEqual([
+      400,
+      'bad_request',
+      expect.arrayContaining([field]),
+    ]);
+    expect(answer.fields?.[field], what).toMatch(/\.$/);
+    expect(answer.fields?.[field], what).not.toMatch(/undefined|NaN|Expected|received/);
+  }
+  expect(await read()).toEqual(before);
+  expect(await readAnswer<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
+});
+
+it('keeps words that look like a formula, and a spreadsheet reads them as words', async () => {
+  const { token, id } = await prepare();
+  const reference = '=HYPERLINK("http://x")';
+  await readAnswer(send(api.bookingPayments(id), { ...line, reference }, { token }), 201);
+  await readAnswer(
+    send(api.booking(id), { name: '+1+1', phone: '+91 98160 12345', address: '@x' }, { token, method: 'PUT' }),
+  );
+  await readAnswer(send(api.bookingPayments(id), line, { token }), 201);
+  const csv = await Promise.all(
+    (['papers', 'payments'] as const).map(async (kind) =>
+      (await call(api.accounts('2027-03', kind), { token })).text(),
+    ),
+  );
+  expect(csv.join()).toContain('"\'=HYPERLINK(""http://x"")"');
+  expect(csv.join()).toContain('"\'+1+1"');
+  expect(csv.join()).not.toMatch(/(?:^|,|\n)"?[=+@]/m);
+});

@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type CaptainView, type KeptPage, keptDays, type MayKeep } from '#shared/bookings/captain';
+import { captainPath, keptNameHeader, keptTokenHeader, keptUntilHeader } from '#shared/bookings/captain-cache';
+import { isPeopleToken } from '#shared/bookings/people-paths';
+import { api } from '#shared/calls';
+import { addDays } from '#shared/ride/days';
+import { sha256 } from '#shared/sha256';
+import { actorOf } from '../audit/actor';
+import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { toBrowser } from '../session/browser';
+import { bookingBytes } from './answers';
+import { addKeptList, endKeptList, mayKeepList, removeKeptList } from './kept-lists';
+import { endOf } from './make-booking';
+import { createPeopleToken } from './people-links';
+import { noKeyWords } from './put-people';
+import { findSeenRun, labelOf } from './run-of-call';
+import { findSealing } from './sealing';
+import { listForCaptain } from './sheets';
+
+type C = Context<AppEnv>;
+
+/** Draws the page; its policy allows its style and its script. */
+export type DrawCaptain = (view: CaptainView) => Promise<{ html: string; policy: string }>;
+
+const Keep = v.strictObject({
+  /** Of the list that this phone has already, and whose place the new one takes. */
+  former: v.optional(v.pipe(v.string(), v.check(isPeopleToken, 'This is no list’s token.'))),
+});
+
+const phones = `${api.departures}/:tour/:date/phones` as const;
+
+/** Midnight in India after the last day on which a phone keeps the list of a tour that ends on `end`. */
+const endsAtOf = (end: string) => Date.parse(`${addDays(end, keptDays + 1)}T00:00:00+05:30`);
+
+/** The list that a captain's phone keeps for the road, and the page that shows it. */
+export function createKeptRoutes(draw: DrawCaptain) {
+  const toKept = async (view: CaptainView, more: Record<string, string> = {}) => {
+    const { html, policy } = await draw(view);
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      ...more,
+    };
+    return { html, headers };
+  };
+  const keep = async (c: C): Promise<Response> => {
+    const read = await readJson(c, Keep, bookingBytes);
+    if (read instanceof Response) return read;
+    const run = await findSeenRun(c);
+    if (run instanceof Response) return run;
+    const keys = await findSealing(c.env);
+    if (!keys) return fail(c, 'bad_request', noKeyWords);
+    const now = Date.now();
+    const end = endOf(run.tour, run.date.startsOn);
+    const endsAt = endsAtOf(end);
+    if (now >= endsAt)
+      return fail(c, 'bad_request', 'This tour ended more than a week ago: no phone keeps its people.');
+    const db = createDb(c.env);
+    const token = createPeopleToken();
+    const { tourId, departureId } = run;
+    const browser = toBrowser(c.req.header('user-agent'));
+    const row = { tokenHash: await sha256(token), tourId, departureId, browser, savedAt: now, endsAt };
+    const deed = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
+    const former = read.value.former ? await sha256(read.value.former) : '';
+    await addKeptList(db, insertEvent(db, actorOf(c), deed), { ...row, userId: c.get('adminId') }, former);
+    const kept = await toKept(
+      {
+        kind: 'list',
+        token,
+        tourId,
+        departureId,
+        refreshCall: api.departurePhones(tourId, departureId),
+        tour: run.tour.heading || run.tour.place,
+        start: run.date.startsOn,
+        end,
+        notes: run.care.notes,
+        savedAt: new Date(now).toISOString(),
+        lastDay: addDays(end, keptDays),
+        endsAt,
+        people: await listForCaptain(db, keys, run),
+      },
+      {
+        [keptUntilHeader]: String(endsAt),
+        [keptTokenHeader]: token,
+        [keptNameHeader]: encodeURIComponent(labelOf(run)),
+      },
+    );
+    return c.json({ ...kept, nothing: await toKept({ kind: 'nothing' }) } satisfies KeptPage, 201);
+  };
+
+  return (
+    new Hono<AppEnv>()
+      .get(captainPath, async (c) => {
+        const { html, headers } = await toKept({ kind: 'nothing' });
+        for (const [name, value] of Object.entries(headers)) c.header(name, value);
+        c.header('Cache-Control', 'no-store');
+        c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
+        return c.body(html);
+      })
+      .post(phones, requireAdmin, keep)
+      .delete(`${phones}/:phone`, requireAdmin, async (c) => {
+        const run = await findSeenRun(c);
+        if (run instanceof Response) return run;
+        const db = createDb(c.env);
+        const deed = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
+        const line = insertEventIfChanged(db, actorOf(c), deed);
+        const isDone = await endKeptList(db, line, run, c.req.param('phone'));
+        if (!isDone) return fail(c, 'not_found', 'This was ended before.');
+        return c.json({ message: 'The phone erases it as soon as it has a network.' });
+      })
+      // For a phone whose session has long ended: its token says nothing but this.
+      .get('/api/kept-lists/:token', async (c) => {
+        const token = c.req.param('token');
+        const kept = isPeopleToken(token) && (await mayKeepList(createDb(c.env), await sha256(token), Date.now()));
+        return c.json({ kept } satisfies MayKeep);
+      })
+      .delete('/api/kept-lists/:token', async (c) => {
+        await removeKeptList(createDb(c.env), await sha256(c.req.param('token')));
+        return c.json({ kept: false } satisfies MayKeep);
+      })
+  );
+}

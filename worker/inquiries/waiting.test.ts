@@ -1,0 +1,241 @@
+import { array, assert, asyncProperty, constantFrom, integer, nat, record } from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import type { DeparturePage, DepartureRow } from '#shared/bookings/departures';
+import type { Today } from '#shared/bookings/today';
+import { api } from '#shared/calls';
+import type { AddedInquiry } from '#shared/inquiries/by-hand';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { InquirerData } from '#shared/inquiries/inquirer';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { activityApi } from '#shared/staff/activity-paths';
+import type { Tour } from '#shared/tours/tour';
+import { call, send } from '../test/client';
+import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const day = '2027-06-12';
+const departureId = `on-${day}`;
+
+/** A moment in India, `2027-06-09 00:30`. */
+const at = (moment: string) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
+afterEach(() => void vi.useRealTimers());
+
+async function read<T>(response: Response, status = 200): Promise<T> {
+  if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** A tour with one date, and what riders and the desk do about it. */
+async function begin(seats = 2) {
+  at('2027-03-01 10:00');
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day, seats }]);
+  let minute = 0;
+  const ask = async (number: number, changes: Partial<InquiryInput> = {}, key: string = crypto.randomUUID()) => {
+    minute += 1;
+    at(`2027-03-01 11:${String(minute).padStart(2, '0')}`);
+    const body = inquiry({ ...somebody(), tourId: tour._id, departureId, number, ...changes });
+    const headers = { 'Idempotency-Key': key };
+    return (await read<{ message: string }>(await send(api.submitInquiry, body, { headers }))).message;
+  };
+  const book = async (many: number, more: object = {}) => {
+    const body = { ...newBooking({ tourId: tour._id, start: day, seats: many }), ...more };
+    return (await read<{ booking: Booking }>(await send(api.bookings, body, { token: await signIn() }), 201)).booking;
+  };
+  const cancel = async ({ id }: Booking) =>
+    read(await send(api.cancelBooking(id), { day: '2027-03-02' }, { token: await signIn() }));
+  const page = async () =>
+    read<DeparturePage>(await call(api.departure(tour._id, departureId), { token: await signIn() }));
+  const waiting = async () =>
+    (await page()).waiting.map(({ name, seats: many, fits }) => `${name} ${many}${fits ? ' fits' : ''}`);
+  const freed = async () => {
+    const { rows } = (await read<Today>(await call(api.today, { token: await signIn('staff') }))).freed;
+    return rows.map(({ start, free, waiting: who }) => [
+      start,
+      free,
+      who.filter(({ fits }) => fits).map(({ name }) => name),
+    ]);
+  };
+  const put = async (id: string, change: object) =>
+    read(await send(api.inquiry(id), change, { method: 'PUT', token: await signIn('staff') }));
+  const inbox = async (search: object = { tab: 'all' }) =>
+    (await read<InboxPage>(await send(api.inbox, search, { token: await signIn() }))).data;
+  return { tour, ask, book, cancel, page, waiting, freed, put, inbox };
+}
+
+it('lists who asks for a full date in order, once a key, and offers seats that become free to those who fit', async () => {
+  const { tour, ask, book, cancel, page, waiting, freed, inbox } = await begin(4);
+  expect(await ask(1, { name: 'Early' })).toBe(inquiryStoredMessage);
+  const full = await book(3);
+  const key = crypto.randomUUID();
+  const big = { ...somebody(), name: 'Big' };
+  const told = await ask(3, big, key);
+  expect(told).toMatch(/You’re on the waiting list/);
+  expect(await ask(3, big, key)).toBe(told);
+  await ask(2, { name: 'Two' });
+  await ask(1, { name: 'Sees a free seat' });
+  await ask(2, { name: 'Three' });
+  expect(await count('inquiries')).toBe(5);
+  expect(await waiting()).toEqual(['Big 3', 'Two 2', 'Three 2']);
+  expect(await freed()).toEqual([]);
+  const [row] = await read<DepartureRow[]>(
+    await call(`${api.departures}?from=2027-06-01&to=2027-06-30`, { token: await signIn() }),
+  );
+  expect([row?.waiting, (await page()).departure.waiting]).toEqual([7, 7]);
+  const marked = async (search?: object) => (await inbox(search)).filter(({ waits }) => waits).map(({ name }) => name);
+  expect(await marked()).toEqual(['Three', 'Two', 'Big']);
+  expect(await marked({ tab: 'all', filter: 'waiting' })).toEqual(['Three', 'Two', 'Big']);
+  expect(await inbox({ tab: 'all', filter: 'waiting' })).toHaveLength(3);
+
+  const small = await book(1);
+  await cancel(full);
+  expect(await waiting()).toEqual(['Big 3 fits', 'Two 2', 'Three 2']);
+  expect(await freed()).toEqual([[day, 3, ['Big']]]);
+  await cancel(small);
+  expect(await freed()).toEqual([[day, 4, ['Big']]]);
+  // The agency has found two more seats.
+  const dates = (await read<Tour>(await call(api.tour(tour._id)))).departures ?? [];
+  const more = JSON.stringify(dates.map((one) => ({ ...one, seats: 6 })));
+  expect((await editTour(await signIn(), tour._id, [['departures', more]])).status).toBe(200);
+  expect(await freed()).toEqual([[day, 6, ['Big', 'Two']]]);
+});
+
+it('ends with a booking, whoever’s inquiry it came from, and goes on once that is cancelled', async () => {
+  const { ask, book, cancel, waiting, put, inbox } = await begin();
+  await book(2);
+  const twice = somebody();
+  await ask(1, { name: 'Once', ...twice });
+  await ask(1, { name: 'Other' });
+  // The same person again, more of them: they keep their place.
+  await ask(2, { name: 'Again', phone: twice.phone });
+  expect(await waiting()).toEqual(['Again 2', 'Other 1']);
+  const [again, other, once] = await inbox({ tab: 'all', filter: 'waiting' });
+  const theirs = await book(2, { inquiryId: once?._id, overbook: true });
+  expect(await waiting()).toEqual(['Other 1']);
+  await cancel(theirs);
+  expect(await waiting()).toEqual(['Again 2', 'Other 1']);
+  await put(other?._id ?? '', { status: 'lost' });
+  expect(await waiting()).toEqual(['Again 2']);
+  await put(again?._id ?? '', { asked: { tourId: null, departureId: null } });
+  expect(await waiting()).toEqual(['Once 1']);
+});
+
+it('ends when the desk takes somebody off, with a reason, and can be taken back', async () => {
+  const { tour, ask, book, waiting, put, inbox } = await begin();
+  await book(2);
+  const twice = somebody();
+  await ask(1, { name: 'Once', ...twice });
+  await ask(2, { name: 'Again', ...twice });
+  await ask(1, { name: 'Next' });
+  const [next, again] = await inbox({ tab: 'all', filter: 'waiting' });
+  const id = again?._id ?? '';
+  const answer = await send(api.inquiry(id), { stopsWaiting: ' ' }, { method: 'PUT', token: await signIn() });
+  expect(await read(answer, 400)).toMatchObject({ fields: { stopsWaiting: 'Say why.' } });
+  await put(id, { stopsWaiting: 'Goes in September instead' });
+  expect(await waiting()).toEqual(['Next 1']);
+  const { events } = await read<{ events: { kind: string; detail: object }[] }>(
+    await call(api.inquiry(id), { token: await signIn() }),
+  );
+  expect(events.at(-1)).toMatchObject({ kind: 'stopped_waiting', detail: { text: 'Goes in September instead' } });
+  const activity = await read<{ data: { action: string; label: string; subject: string }[] }>(
+    await call(activityApi.list, { token: await signIn() }),
+  );
+  expect(activity.data.find(({ action }) => action === 'waiting_stopped')).toMatchObject({
+    label: `${tour.heading}, ${day}`,
+    subject: id,
+  });
+  await put(id, { waits: true });
+  expect(await waiting()).toEqual(['Again 2', 'Next 1']);
+  await put(next?._id ?? '', { deleted: true });
+  expect(await waiting()).toEqual(['Again 2']);
+});
+
+it('ends with its date, and begins for nobody once that is over or cancelled', async () => {
+  const { tour, ask, book, waiting, page, freed, inbox } = await begin();
+  const booking = await book(2);
+  await ask(2, { name: 'Waits' });
+  at('2027-06-12 23:59');
+  expect(await waiting()).toEqual(['Waits 2']);
+  at('2027-06-13 00:01');
+  expect([await waiting(), (await page()).departure.waiting, await freed()]).toEqual([[], 0, []]);
+  expect((await inbox())[0]?.waits).toBe(false);
+  at('2027-03-02 10:00');
+  await read(await send(api.cancelBooking(booking.id), { day: '2027-03-02' }, { token: await signIn() }));
+  const dates = [{ id: departureId, startsOn: day, seats: 2, state: 'cancelled' }];
+  expect((await editTour(await signIn(), tour._id, [['departures', JSON.stringify(dates)]])).status).toBe(200);
+  expect([await waiting(), await freed()]).toEqual([['Waits 2'], []]);
+  expect(await ask(1, { name: 'Late' })).toBe(inquiryStoredMessage);
+});
+
+it('is what the desk writes down, too: a phone or an address is enough, in both mails', async () => {
+  const { tour, book, waiting } = await begin();
+  await book(2);
+  const mailbox = createMailbox();
+  const bindings = { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' };
+  const asked = { tourId: tour._id, departureId };
+  const riders = [
+    { ...asked, name: 'By mail', phone: '', email: 'pema@example.in' },
+    { ...asked, name: 'By phone', phone: '98160 33333', email: '' },
+  ];
+  for (const rider of riders) await read(await send(api.submitInquiry, { ...inquiry(), ...rider }, { bindings }));
+  const nobody = await send(api.submitInquiry, { ...inquiry(), ...asked, phone: '', email: '' }, { bindings });
+  expect(await read(nobody, 400)).toMatchObject({ fields: { email: 'Enter your e-mail address.' } });
+  const written = { ...asked, name: 'Called', phone: '98160 77777', source: 'call' };
+  const { inquiry: added } = await read<AddedInquiry>(
+    await send(api.addInquiry, written, { token: await signIn() }),
+    201,
+  );
+  expect([added.waits, await waiting()]).toEqual([true, ['By mail 2', 'By phone 2', 'Called 1']]);
+  const texts = mailbox.mails.map(({ to, text }) => `${to}\n${text}`);
+  expect(texts.filter((text) => text.includes('too few are free: on the waiting list'))).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('We’ll tell you if there’s room for you'))).toHaveLength(1);
+  expect(texts.join('\n')).not.toMatch(/Phone: +\n|E-mail: +\n/);
+});
+
+it('goes with the person, and is in what the agency has of them', async () => {
+  const { ask, book, waiting, inbox } = await begin();
+  await book(2);
+  await ask(1, { name: 'Erased' });
+  await ask(1, { name: 'Stays' });
+  const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
+  const { data } = await read<InquirerData>(await call(api.inquirer(id), { token: await signIn() }));
+  expect(data.map(({ waits }) => waits)).toEqual([true]);
+  await read(await call(api.inquirer(id), { method: 'DELETE', token: await signIn() }));
+  expect(await waiting()).toEqual(['Stays 1']);
+});
+
+const step = record({
+  kind: constantFrom('ask', 'ask', 'book', 'cancel', 'off'),
+  seats: integer({ min: 1, max: 4 }),
+  which: nat(20),
+});
+
+it('never offers more seats than are free, nor out of turn, whatever happens to a date', async () => {
+  const history = asyncProperty(array(step, { minLength: 5, maxLength: 10 }), async (steps) => {
+    const { ask, book, cancel, page, put } = await begin(5);
+    const made: Booking[] = [];
+    for (const { kind, seats, which } of steps) {
+      const before = await page();
+      if (kind === 'ask') await ask(seats);
+      if (kind === 'book') made.push(await book(seats, { overbook: true }));
+      const [booking] = kind === 'cancel' ? made.splice(which % Math.max(1, made.length), 1) : [];
+      if (booking) await cancel(booking);
+      const one = before.waiting[which % Math.max(1, before.waiting.length)];
+      if (kind === 'off' && one) await put(one.inquiryId, { stopsWaiting: 'Changed their mind' });
+      const { departure, waiting } = await page();
+      const free = Math.max(0, departure.seats - departure.taken);
+      expect(departure.waiting).toBe(waiting.reduce((sum, { seats: many }) => sum + many, 0));
+      expect(waiting.map(({ since }) => since)).toEqual(waiting.map(({ since }) => since).sort());
+      let offered = 0;
+      for (const { seats: many, fits } of waiting) {
+        expect(fits).toBe(offered + many <= free);
+        if (fits) offered += many;
+      }
+      expect(offered).toBeLessThanOrEqual(free);
+    }
+  });
+  await assert(history, { numRuns: 5 });
+});

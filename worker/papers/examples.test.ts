@@ -1,0 +1,239 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import type { Settings } from '#shared/site/settings';
+import { call, send } from '../test/client';
+import { addDatedTour, newBooking, signIn } from '../test/factories';
+import { himachal, readAnswer, readFigures, readPaper, saveSettings } from '../test/paper-figures';
+
+// Sums that were worked out on paper, and are found on papers.
+
+const start = '2027-06-19';
+const inKarnataka = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
+const inHimachal = { ...inKarnataka, stateCode: '02' };
+const at = (moment: string) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${moment.replace(' ', 'T')}:00+05:30`) });
+beforeEach(() => void at('2027-03-01 10:00'));
+afterEach(() => void vi.useRealTimers());
+
+/** An agency, and a booking of a tour of its own. */
+class Desk {
+  token = '';
+
+  async open(changes: Partial<Settings> = himachal): Promise<this> {
+    this.token = await signIn();
+    await readAnswer(saveSettings(this.token, changes));
+    return this;
+  }
+
+  /** A session doesn't last for weeks. */
+  async on(moment: string): Promise<void> {
+    at(moment);
+    this.token = await signIn();
+  }
+
+  async book(changes: Partial<NewBooking> = {}, country = 'India'): Promise<Booking> {
+    const dates = [start, '2027-07-10'].map((day) => ({ day, seats: 20 }));
+    const { _id: tourId } = await addDatedTour(this.token, dates);
+    await env.DB.prepare('update tours set country = ? where id = ?').bind(country, tourId).run();
+    const body = newBooking({ tourId, start, payer: inKarnataka as never, ...changes });
+    return (await readAnswer<{ booking: Booking }>(send(api.bookings, body, { token: this.token }), 201)).booking;
+  }
+
+  async note(path: string, rupees: number, day: string): Promise<{ kind: PaperKind; number: string }> {
+    const body = { day, amountPaise: Math.round(rupees * 100), mode: 'upi' };
+    const { paper } = await readAnswer<{ paper: { kind: PaperKind; number: string } }>(
+      send(path, body, { token: this.token }),
+      201,
+    );
+    return paper;
+  }
+
+  async bill({ id }: Booking): Promise<{ kind: PaperKind; number: string }> {
+    const answer = send(api.bookingInvoice(id), {}, { token: this.token });
+    return (await readAnswer<{ paper: { kind: PaperKind; number: string } }>(answer, 201)).paper;
+  }
+
+  async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
+    const body = { lines, seats, agreedWith: 'Ananya', day: '2027-03-02' };
+    return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
+  }
+
+  cancel({ id }: Booking, day: string): Promise<CancellationPlan & { booking: Booking }> {
+    return readAnswer(send(api.cancelBooking(id), { day }, { token: this.token }));
+  }
+
+  figures = (number: string) => readFigures(this.token, number);
+}
+
+const rider = (rupees: number, number = 2): BookingLine[] => [
+  { what: 'Rider', number, pricePaise: Math.round(rupees * 100) },
+];
+
+it('asks in three parts, keeps what was paid of a cancelled booking, and nothing more: the worked example', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  expect(booking.instalments.map(({ due, amountPaise }) => [due, amountPaise])).toEqual([
+    [null, 10_000_00],
+    ['2027-05-05', 52_328_00],
+    ['2027-05-20', 26_712_00],
+  ]);
+  const { number } = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
+  expect(number).toBe('HP/26-27/0001');
+  expect(await readPaper(desk.token, number)).toContain('Taxable value Advance: Manali to Leh ₹9,523.81');
+  expect(await desk.figures(number)).toEqual({ 'IGST 5%': '₹476.19', Received: '₹10,000.00' });
+  await desk.on('2027-05-01 10:00');
+  const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-05-01');
+  expect(plan).toMatchObject({ percent: 20, chargePaise: 17_808_00, keptPaise: 10_000_00, backPaise: 0 });
+  expect(cancelled.balancePaise).toBe(0);
+  const kept = await desk.bill(booking);
+  expect(kept).toEqual({ kind: 'invoice', number: 'HP/27-28/0001' });
+  expect(await desk.figures(kept.number)).toEqual({
+    'Taxable value': '₹9,523.81',
+    'IGST 5%': '₹476.19',
+    Total: '₹10,000.00',
+  });
+});
+
+it('adds two halves within the state', async () => {
+  const desk = await new Desk().open();
+  const { number } = await desk.bill(await desk.book({ payer: inHimachal as never }));
+  expect(await desk.figures(number)).toEqual({
+    'Taxable value': '₹84,800.00',
+    'CGST 2.5%': '₹2,120.00',
+    'SGST 2.5%': '₹2,120.00',
+    Total: '₹89,040.00',
+  });
+});
+
+it('taxes what a discount leaves', async () => {
+  const desk = await new Desk().open();
+  const { number } = await desk.bill(await desk.book({ discountPaise: 4_800_00 }));
+  expect(await desk.figures(number)).toEqual({
+    Discount: '−₹4,800.00',
+    'Taxable value': '₹80,000.00',
+    'IGST 5%': '₹4,000.00',
+    Total: '₹84,000.00',
+  });
+});
+
+it('gives the tax in an advance back with it', async () => {
+  const desk = await new Desk().open();
+  const { id } = await desk.book();
+  await desk.note(api.bookingPayments(id), 10_000, '2027-03-01');
+  const { kind, number } = await desk.note(api.bookingRefunds(id), 2_500, '2027-03-01');
+  expect([kind, await desk.figures(number)]).toEqual(['refund', { 'IGST 5%': '₹119.05', 'Paid back': '₹2,500.00' }]);
+  expect(await readPaper(desk.token, number)).toContain('₹2,380.95');
+});
+
+it('asks for no tax without a GSTIN', async () => {
+  const desk = await new Desk().open({});
+  const booking = await desk.book();
+  const advance = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
+  expect(await desk.figures(advance.number)).toEqual({ Received: '₹10,000.00' });
+  const { number } = await desk.bill(booking);
+  expect(await desk.figures(number)).toEqual({ Total: '₹84,800.00' });
+});
+
+it('collects TCS on a tour abroad, on the price with GST', async () => {
+  const tcsSteps = '2026-04-01: 5% to 10,00,000, 20% beyond, 10% without PAN';
+  const desk = await new Desk().open({ ...himachal, tcsSteps });
+  const payer = { ...inKarnataka, pan: 'ABCPE1234F' };
+  const first = await desk.book({ seats: 10, lines: rider(90_000, 10), payer: payer as never }, 'Nepal');
+  expect(first.totalPaise).toBe(9_92_250_00);
+  const { number } = await desk.bill(await desk.book({ payer: payer as never }, 'Bhutan'));
+  // ₹9,45,000 were booked before: 5% of ₹55,000, and 20% of ₹34,040.
+  expect(await desk.figures(number)).toEqual({
+    'Taxable value': '₹84,800.00',
+    'IGST 5%': '₹4,240.00',
+    'TCS 5%': '₹2,750.00',
+    'TCS 20%': '₹6,808.00',
+    Total: '₹98,598.00',
+  });
+});
+
+it.each([
+  ['down', 100.1, { 'Taxable value': '₹100.10', 'IGST 5%': '₹5.01', Rounding: '−₹0.11', Total: '₹105.00' }],
+  ['up', 100.48, { 'Taxable value': '₹100.48', 'IGST 5%': '₹5.02', Rounding: '₹0.50', Total: '₹106.00' }],
+] as const)('rounds the total %s to the rupee on a line of its own', async (_, rupees, figures) => {
+  const desk = await new Desk().open();
+  const { number } = await desk.bill(await desk.book({ seats: 1, lines: rider(rupees, 1) }));
+  expect(await desk.figures(number)).toEqual(figures);
+});
+
+it('takes another rate from its day on, in India', async () => {
+  const desk = await new Desk().open({ ...himachal, gstRates: '2017-07-01: 5%\n2027-04-01: 18%' });
+  await desk.on('2027-03-31 23:59');
+  const before = await desk.book();
+  await desk.on('2027-04-01 00:00');
+  const { number } = await desk.bill(await desk.book());
+  expect(await desk.figures(number)).toMatchObject({ 'IGST 18%': '₹15,264.00', Total: '₹1,00,064.00' });
+  // What was booked before keeps its rate, whenever it is billed.
+  expect(await desk.figures((await desk.bill(before)).number)).toMatchObject({ Total: '₹89,040.00' });
+});
+
+it('asks for the same on a moved date, and says the new one on new papers alone', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  const advance = await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
+  await readAnswer(send(api.moveBooking(booking.id), { start: '2027-07-10' }, { token: desk.token }));
+  const { number } = await desk.bill(booking);
+  expect(await desk.figures(number)).toMatchObject({ 'IGST 5%': '₹4,240.00', Total: '₹89,040.00' });
+  expect(await readPaper(desk.token, number)).toContain('Starts 10 Jul 2027');
+  expect(await readPaper(desk.token, advance.number)).toContain('Starts 19 Jun 2027');
+});
+
+it('credits what isn’t kept of an invoiced booking that is cancelled', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  await desk.bill(booking);
+  await desk.note(api.bookingPayments(booking.id), 62_328, '2027-03-01');
+  await desk.on('2027-05-25 10:00');
+  const { booking: cancelled, ...plan } = await desk.cancel(booking, '2027-05-25');
+  expect(plan).toMatchObject({ percent: 50, keptPaise: 44_520_00, backPaise: 17_808_00 });
+  const credit = cancelled.papers.at(-1);
+  expect(credit?.kind).toBe('credit');
+  expect(await desk.figures(credit?.number ?? '')).toEqual({ 'IGST 5%': '₹2,120.00', Credited: '₹44,520.00' });
+  expect(await readPaper(desk.token, credit?.number ?? '')).toContain('Cancelled on 25 May 2027.');
+});
+
+it('bills what an invoiced booking grows by, and credits what it shrinks by, to the paisa of each part', async () => {
+  const desk = await new Desk().open();
+  const price = 38_750.55;
+  const booking = await desk.book({ payer: inHimachal as never, lines: rider(price) });
+  const invoice = await desk.bill(booking);
+  expect(await desk.figures(invoice.number)).toEqual({
+    'Taxable value': '₹77,501.10',
+    'CGST 2.5%': '₹1,937.53',
+    'SGST 2.5%': '₹1,937.53',
+    Rounding: '−₹0.16',
+    Total: '₹81,376.00',
+  });
+  const grown = await desk.agree(booking, 3, rider(price, 3));
+  const debit = grown.papers.at(-1);
+  expect([debit?.kind, debit?.number, grown.totalPaise]).toEqual(['debit', 'HP/26-27/0002', 1_22_064_00]);
+  expect(await desk.figures(debit?.number ?? '')).toEqual({
+    'CGST 2.5%': '₹968.76',
+    'SGST 2.5%': '₹968.76',
+    Rounding: '−₹0.07',
+    Total: '₹40,688.00',
+  });
+  const said = await readPaper(desk.token, debit?.number ?? '');
+  for (const words of ['Debit note', `${invoice.number} of 1 Mar 2027`, '₹38,750.55', 'rule 53', 'more than invoiced'])
+    expect(said).toContain(words);
+  const shrunk = await desk.agree(booking, 1, rider(price, 1));
+  const credit = shrunk.papers.at(-1);
+  // All of it together is one person: ₹38,750.55, and ₹968.76 twice, to ₹40,688.
+  expect([credit?.kind, shrunk.totalPaise]).toEqual(['credit', 40_688_00]);
+  expect(await desk.figures(credit?.number ?? '')).toEqual({
+    'CGST 2.5%': '₹1,937.53',
+    'SGST 2.5%': '₹1,937.53',
+    Rounding: '−₹0.16',
+    Credited: '₹81,376.00',
+  });
+  const csv = await (await call(api.accounts('2027-03'), { token: desk.token })).text();
+  expect(csv).toContain('"Debit note","Issued"');
+  const again = await readAnswer<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
+  expect(again.paper).toEqual(invoice);
+});

@@ -1,0 +1,212 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { peoplePaths } from '#shared/bookings/people-paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { shippedSettings } from '#shared/site/settings';
+import { composeFaults } from '../faults/fault-mail';
+import { composeHeldMail } from '../inquiries/held-mail';
+import { composeMailAgain } from '../mail/compose-again';
+import { call, send } from '../test/client';
+import {
+  acceptQuote,
+  addInquiry,
+  addPaidBooking,
+  addTour,
+  addUser,
+  inquiry,
+  quoteContent,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+import { own, putSettings } from '../test/own-settings';
+
+/** The file that ships, as it may stand anywhere. */
+const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
+const old = [
+  name,
+  name.toUpperCase(),
+  tagline,
+  description,
+  about,
+  phone,
+  phone.replace(/[^+\d]/g, ''),
+  phone.replace(/\D/g, ''),
+  email,
+  `${street},`,
+  postcode,
+  String(shippedSettings.lat),
+  grievanceOfficer,
+  '₹5,000',
+  '70%',
+  '45 days',
+  '10:00',
+  '19:00',
+  'since 2017',
+  'Since 2017',
+  'Monday to Saturday',
+  'Mo-Sa',
+  'From Delhi',
+  'in Delhi',
+  'courts of Delhi',
+  'keep 20%',
+  '15 to 30 days',
+  'within 2 weeks',
+  shippedSettings.instagram,
+  shippedSettings.youtube,
+  shippedSettings.facebook,
+  shippedSettings.founder,
+  ...shippedSettings.captains.map((captain) => captain.name),
+  'oxygen cylinders',
+  'Do I need experience on mountain roads?',
+  'class="brand"',
+  'theme-color" content="#141a28',
+  '/icons/',
+  '/favicon.ico',
+  '/share/site.jpg',
+  '#f5b700;',
+];
+
+const findOld = (where: string, text: string) =>
+  old.filter((fact) => text.includes(fact)).map((fact) => `${where}: ${fact}`);
+
+const read = async (path: string, options = {}) => (await call(path, options)).text();
+
+const everyPage = (Object.values(pages) as unknown[]).filter((path) => typeof path === 'string');
+
+/** Pages behind a link: of a quote before and after it is accepted, of its travellers, and of a receipt. */
+async function openLinks(token: string): Promise<string[]> {
+  const open = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  const taken = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  await acceptQuote(taken.link, taken.quote);
+  const booking = await addPaidBooking(token);
+  const people = (await (await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token })).json()) as {
+    url: string;
+  };
+  const paper = (await (await send(api.paperLinks(booking.paper), {}, { token })).json()) as { link: string };
+  const links = [open.link, taken.link, people.url, paper.link].map((link) => new URL(link).pathname);
+  return [...links, quotePaths.quote('A'.repeat(43)), peoplePaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
+}
+
+it('shows in every page, text and file what owners wrote, and nothing of what was there before', async () => {
+  const token = await signIn();
+  const tour = await addTour(token, { place: 'Spiti Valley' });
+  const paths = [
+    ...everyPage,
+    pages.tour(tour._id),
+    pages.ride(tour._id),
+    '/nothing-here',
+    '/llms.txt',
+    '/robots.txt',
+    '/security.txt',
+    '/.well-known/security.txt',
+    '/sitemap.xml',
+  ];
+  for (const path of paths) await read(path);
+  expect((await putSettings(token, own)).status).toBe(200);
+  paths.push(...(await openLinks(token)));
+  const found: string[] = [];
+  for (const path of paths) {
+    const text = await read(path);
+    found.push(...findOld(path, text));
+    if (!text.includes('<html')) continue;
+    // A paper is printed in ink, and has neither.
+    if (!path.startsWith('/paper')) expect([path, text]).toEqual([path, expect.stringContaining('--rust:#225588')]);
+    expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
+  }
+  expect(found).toEqual([]);
+  const home = await read(pages.home);
+  for (const fact of ['+91 98160 12345', 'tel:+919816012345', 'hello@skyline.example', '7 Cart Road, Shimla 171001'])
+    expect(home).toContain(fact);
+  expect(await read(pages.contact)).toContain('https://wa.me/919816054321');
+  expect(await read(pages.terms)).toMatch(
+    /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 18 days.*65%.*3 weeks/s,
+  );
+  expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
+  expect(await read('/llms.txt')).toMatch(/# Skyline & Sons.*₹7,500.*80% of the total cost 25 days/s);
+});
+
+it('shows the agency’s own picture where somebody shares a link, and its words', async () => {
+  await putSettings(await signIn(), own);
+  for (const path of [pages.home, pages.contact, pages.terms]) {
+    const html = await read(path);
+    const head = new Map<string, string>(
+      [...html.matchAll(/<meta (?:property|name)="(og|twitter):([^"]+)" content="([^"]*)"/g)].map(
+        ([, of, name, content]) => [`${of}:${name}`, content ?? ''],
+      ),
+    );
+    for (const name of ['og:image', 'twitter:image'])
+      expect([path, head.get(name)]).toEqual([path, expect.stringContaining(`/brand/${own.linkPicture}-share.jpg`)]);
+    expect(head.get('og:site_name')).toBe('Skyline &amp; Sons');
+    expect(head.get('og:image:alt')).toBe(own.tagline);
+    expect(head.get('og:image:type')).toBe('image/jpeg');
+  }
+  expect(await read(pages.home)).toContain(`"image":"http://localhost:8787/brand/${own.linkPicture}-share.jpg"`);
+});
+
+it('writes every mail with what holds', async () => {
+  const token = await signIn();
+  await putSettings(token, own);
+  const { mails, bindings } = createMailbox();
+  // The mailbox is the deployment's, not the settings'.
+  const AGENCY_EMAIL = 'inbox@skyline.example';
+  const on = { ...bindings, CONFIRM_INQUIRIES: 'on', AGENCY_EMAIL };
+  const composer = { ...env, AGENCY_EMAIL };
+  await send(api.submitInquiry, inquiry(), { bindings: on });
+  await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings: on });
+  await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
+  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  await acceptQuote(link, quote, { bindings: on });
+  expect(mails.map(({ subject }) => subject)).toHaveLength(5);
+  const now = Date.now();
+  const others = [
+    await composeHeldMail(composer),
+    await composeMailAgain(composer, String(now), now),
+    composeFaults(composer, [{ kind: 'database', count: 2, from: now, until: now }]),
+  ];
+  expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);
+  for (const mail of mails) expect(mail.text).toContain('Skyline & Sons');
+  const templates = (await (await call(api.answerTemplates, { token })).json()) as { data: { text: string }[] };
+  expect(JSON.stringify(templates)).toContain('{instalments}');
+});
+
+const pngs = (...names: string[]) => names.map((each) => ({ src: `/icons/${each}.png` }));
+/** As the build writes it. */
+const manifest = {
+  name: `${name}: motorbike tours`,
+  short_name: name,
+  description: `${tagline}. Works offline.`,
+  icons: pngs('icon-192', 'maskable-192', 'monochrome-512'),
+  shortcuts: ['saved', 'inquiry', 'adventure'].map((each) => ({ name: each, icons: pngs(`shortcut-${each}`) })),
+  screenshots: [{ src: '/screenshots/home-narrow.webp' }],
+};
+
+it('gives the installed site the agency’s name, and its icon in every place', async () => {
+  const ASSETS = { fetch: async () => Response.json(manifest) } as unknown as Fetcher;
+  await putSettings(await signIn(), own);
+  const answer = await call('/manifest.webmanifest', { bindings: { ASSETS } });
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const text = await answer.text();
+  expect(findOld('manifest', text)).toEqual([]);
+  const icons = [192, 512].flatMap((size) =>
+    ['any', 'maskable'].map((purpose) => ({
+      src: `/brand/${(purpose === 'any' ? 'b' : 'c').repeat(64)}-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  );
+  const made = JSON.parse(text);
+  expect(made).toMatchObject({
+    name: 'Skyline & Sons: motorbike tours',
+    short_name: 'Skyline & Sons',
+    description: 'Bikes above the clouds. Works offline.',
+    theme_color: '#12203a',
+    icons,
+  });
+  expect(made.shortcuts.map(({ icons }: { icons: unknown }) => icons)).toEqual(Array(3).fill([icons[0]]));
+  expect(made).not.toHaveProperty('screenshots');
+});

@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import { shippedSettings } from '#shared/site/settings';
+import { call } from '../test/client';
+import { addInquiry, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { own, putSettings } from '../test/own-settings';
+
+const { name, phone } = shippedSettings;
+
+const read = async (path: string, options = {}) => (await call(path, options)).text();
+
+const step = (percent: unknown, daysBefore: unknown) => ({ percent, daysBefore });
+const kept = (from: unknown, percent: unknown) => ({ from, percent });
+
+it.each([
+  ['instalments', [], '', 'Add the day on which all is paid.'],
+  ['instalments', [step(120, 30)], '.0.percent', 'Enter a whole number, 1 to 100.'],
+  ['instalments', [step(70, 'soon'), step(100, 0)], '.0.daysBefore', 'Enter days, 0 to 365.'],
+  ['instalments', [step(70, 45)], '.0.percent', 'By the last day 100% are paid.'],
+  ['instalments', [step(70, 30), step(100, 45)], '.1.daysBefore', 'Fewer than 30: the rows go towards the start.'],
+  [
+    'instalments',
+    [step(70, 45), step(70, 30), step(100, 9)],
+    '.1.percent',
+    'More than 70: it counts what was paid before.',
+  ],
+  [
+    'instalments',
+    [step(100, 30), step(100, 30)],
+    '.1.daysBefore',
+    'This row says the same as the one before. Remove one.',
+  ],
+  ['instalments', [6, 5, 4, 3, 2, 1, 0].map((day) => step(100 - day, day)), '', 'At most 6 instalments.'],
+  ['cancellation', [kept(30, 20)], '.0.from', 'The last step begins 0 days before the start.'],
+  ['cancellation', [kept(30, 50), kept(0, 20)], '.1.percent', 'At least 50, as before it.'],
+  ['cancellation', [kept(0, 50), kept(0, 50)], '.1.from', 'This row says the same as the one before. Remove one.'],
+  ['cancellation', [kept(0, 101)], '.0.percent', 'Enter a whole number, 0 to 100.'],
+])('refuses %s as %j at the row that is wrong', async (field, rows, at, sentence) => {
+  const answer = await putSettings(await signIn(), { ...own, [field]: rows });
+  expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([
+    400,
+    { [field + at]: sentence },
+  ]);
+});
+
+it('keeps the terms of a quote that was sent when the agency’s change, and gives new ones theirs', async () => {
+  const token = await signIn();
+  const before = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  await putSettings(token, own);
+  const page = await read(new URL(before.link, 'http://x').pathname);
+  expect(page).toContain('More than 30 days before travel: we keep 20% of the total cost.');
+  const after = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  expect(after.quote.terms?.cancellationSteps).toEqual(own.cancellation);
+  expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
+});
+
+it('reads settings of an earlier build, whose terms were fields', async () => {
+  const { instalments: _, cancellation: __, ...rest } = own;
+  const value = JSON.stringify({ ...rest, partShare: 60, partDays: 50, restDays: 20 });
+  await env.DB.prepare('insert into settings values (1, ?, 1, ?)').bind(value, 'Asha').run();
+  expect(await (await call(api.settings, { token: await signIn() })).json()).toMatchObject({
+    settings: {
+      name: own.name,
+      instalments: [step(60, 50), step(100, 20)],
+      cancellation: shippedSettings.cancellation,
+    },
+  });
+});
+
+it('has answers that spell a changed fact out say its placeholder from then on', async () => {
+  const token = await signIn();
+  const due = '70% of the price is due 45 days before the start, the rest 30 days before';
+  const text = `Namaste {name},\n\n₹5,000 keeps your place with ${name}. ${due}.\n\n${name}, ${phone}`;
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+  const body = JSON.stringify({ title: 'From before', language: 'en', text });
+  expect((await call(api.answerTemplates, { method: 'POST', token, headers, body })).ok).toBe(true);
+  await putSettings(token, { ...own, deposit: shippedSettings.deposit });
+  const { data } = (await (await call(api.answerTemplates, { token })).json()) as {
+    data: { title: string; text: string }[];
+  };
+  expect(data.find(({ title }) => title === 'From before')).toMatchObject({
+    text: 'Namaste {name},\n\n₹5,000 keeps your place with {agency}. {instalments}.\n\n{agency}, {phone}',
+    version: 2,
+  });
+});

@@ -1,0 +1,72 @@
+import { api } from '#shared/calls';
+import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { call } from './client';
+
+/** Settings of which every one is another than what ships. */
+export const own: Settings = {
+  ...shippedSettings,
+  name: 'Skyline & Sons',
+  tagline: 'Bikes above the clouds',
+  homeLead: 'Small groups out of Shimla.',
+  description: 'Rides out of Shimla, slowly.',
+  about: 'Rides out of Shimla since 1999.',
+  founded: 1999,
+  phone: '+91 98160 12345',
+  whatsapp: '+91 98160 54321',
+  email: 'hello@skyline.example',
+  street: '7 Cart Road',
+  city: 'Shimla',
+  postcode: '171001',
+  stateCode: '02',
+  lat: 31.104,
+  lon: 77.173,
+  cityM: 2276,
+  grievanceOfficer: 'Asha Verma',
+  officeDays: [1, 2, 3, 4, 5],
+  opens: '09:30',
+  closes: '18:30',
+  instagram: 'https://www.instagram.com/skyline.example',
+  youtube: '',
+  facebook: '',
+  deposit: 7500,
+  instalments: [
+    { percent: 60, daysBefore: 50 },
+    { percent: 80, daysBefore: 25 },
+    { percent: 100, daysBefore: 20 },
+  ],
+  cancellation: [
+    { from: 41, percent: 15 },
+    { from: 18, percent: 40 },
+    { from: 8, percent: 65 },
+    { from: 0, percent: 95 },
+  ],
+  refundWeeks: 3,
+  quoteDays: 9,
+  gstin: `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`,
+  bankName: 'Skyline Tours',
+  bankAccount: '123456789012',
+  ifsc: 'SBIN0001234',
+  upi: 'skyline@sbi',
+  founder: 'Asha Verma',
+  captains: [
+    { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
+  ],
+  truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
+  questions: [{ title: 'Is there tea?', text: 'Always, for {deposit}.' }],
+  inkMain: '#225588',
+  inkBright: '#f2c14e',
+  inkDark: '#12203a',
+  logo: 'a'.repeat(64),
+  icon: 'b'.repeat(64),
+  maskable: 'c'.repeat(64),
+  linkPicture: 'd'.repeat(64),
+};
+
+/** Saves settings as an owner. */
+export const putSettings = (token: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(api.settings, {
+    method: 'PUT',
+    token,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });

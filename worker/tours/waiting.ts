@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Waiting } from '#shared/bookings/departures';
+import type { FreedDate } from '#shared/bookings/today';
+import type { Database } from '../db/client';
+import { inquiries, isOnDesk, isOpen } from '../db/schema';
+
+const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end) as one`;
+const free = sql`case when coalesce(one.value ->> 'state', 'open') in ('full', 'cancelled') then 0
+  else max(0, (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0)) end`;
+/** Of some people nobody has said yet how many they are: one at least. */
+const wanted = (people: SQL) => sql`max(1, ${people})`;
+
+interface Asked {
+  tourId?: string | null;
+  departureId?: string | null;
+  number: number | SQL;
+}
+
+/** Condition: this date of the tour is still to come and not cancelled, and has fewer free seats than there are people. */
+export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: string) =>
+  sql<boolean>`exists (select 1 from tours, ${dates} where tours.id = ${tourId ?? null} and tours.deleted_at is null
+    and one.value ->> 'id' = ${departureId ?? null} and one.value ->> 'startsOn' >= ${today}
+    and coalesce(one.value ->> 'state', 'open') <> 'cancelled' and ${free} < ${wanted(sql`${number}`)})`;
+
+/** Condition: `o` is an inquiry of the same person. */
+const isTheirs = sql`((o.phone <> '' and o.phone = inquiries.phone and o.country_code = inquiries.country_code)
+  or (o.email <> '' and lower(o.email) = lower(inquiries.email)))`;
+
+/** Condition on an inquiry: its writer waits for seats and has none, as far as that doesn't hang on the date. */
+const waits = sql`waits and ${sql.raw(`${isOnDesk} and ${isOpen}`)}
+  and not exists (select 1 from bookings where inquiry_id = inquiries.public_id and cancelled_on is null)
+  and not exists (select 1 from bookings join inquiries o on o.public_id = inquiry_id
+    where bookings.tour_id = inquiries.tour_id and bookings.departure_id = inquiries.departure_id
+      and cancelled_on is null and ${isTheirs})`;
+
+/** Condition on an inquiry: its writer waits for seats of a date to come. */
+export const isWaiting = (today: string): SQL =>
+  sql`${waits} and exists (select 1 from tours, ${dates} where tours.id = inquiries.tour_id and tours.deleted_at is null
+    and one.value ->> 'id' = inquiries.departure_id and one.value ->> 'startsOn' >= ${today})`;
+
+interface Row extends Omit<FreedDate, 'waiting'>, Omit<Waiting, 'since' | 'fits'> {
+  receivedAt: number;
+  /** With its country code; a person is known by it or by the address. */
+  phone: string;
+  email: string;
+}
+
+/** One entry a person, where they first asked, as their newest inquiry has it; and who fits into the free seats. */
+function toWaiting(rows: readonly Row[], seats: number): Waiting[] {
+  const people: Row[] = [];
+  for (const row of rows) {
+    const at = people.findIndex(
+      ({ phone, email }) => (phone !== '' && phone === row.phone) || (email !== '' && email === row.email),
+    );
+    if (at < 0) people.push(row);
+    else people[at] = { ...row, receivedAt: people[at]?.receivedAt ?? row.receivedAt };
+  }
+  let left = seats;
+  return people.map(({ inquiryId, name, seats: many, status, receivedAt }) => {
+    const fits = many <= left;
+    if (fits) left -= many;
+    return { inquiryId, name, seats: many, status, since: new Date(receivedAt).toISOString(), fits };
+  });
+}
+
+/** The dates to come that somebody waits for, or one of them; soonest first, with who waits in the order in which they asked. */
+export async function listWaiting(
+  db: Database,
+  today: string,
+  of?: { tourId: string; departureId: string },
+): Promise<FreedDate[]> {
+  const here = of ? sql`tour_id = ${of.tourId} and departure_id = ${of.departureId}` : sql`true`;
+  const rows = await db.all<Row>(sql`select public_id as inquiryId, name, ${wanted(sql`number`)} as seats, status,
+      received_at as receivedAt, case phone when '' then '' else country_code || phone end as phone, lower(email) as email,
+      tour_id as tourId, departure_id as departureId, coalesce(nullif(tours.heading, ''), tours.place) as tour,
+      one.value ->> 'startsOn' as start, ${free} as free
+    from (select * from inquiries where ${waits} and ${here}) as inquiries join tours on tours.id = inquiries.tour_id and tours.deleted_at is null, ${dates}
+    where one.value ->> 'id' = departure_id and one.value ->> 'startsOn' >= ${today}
+    order by start, tour_id, departure_id, received_at, inquiries.id`);
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.tourId} ${row.departureId}`;
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return [...found.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const { tourId, departureId, tour, start, free: seats } = first;
+    return [{ tourId, departureId, tour, start, free: seats, waiting: toWaiting(all, seats) }];
+  });
+}
+
+/** Statement: whoever wrote the inquiries that `which` chooses no longer waits for their dates, by any inquiry. */
+export function stopWaiting(db: Database, which: SQL) {
+  return db
+    .update(inquiries)
+    .set({ waits: false, version: sql`version + 1` })
+    .where(sql`waits and exists (select 1 from inquiries o where ${which} and ${isTheirs}
+      and o.tour_id = inquiries.tour_id and o.departure_id = inquiries.departure_id and o.id <> inquiries.id)`);
+}
