@@ -7,7 +7,6 @@ import type { FieldLook } from './layout';
 import { ListField } from './list-field';
 import { isList } from './list-looks';
 import { SettingField } from './setting-field';
-import * as styles from './settings.module.css';
 import { TermsSample } from './terms-sample';
 
 interface AnyFieldProps {
