@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import type { Database } from '../db/client';
 import { findBookingOf } from './queries';
-import { wholeBooking } from './whole-booking';
+import { findWholeBooking } from './whole-booking';
 
 /** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
 export async function findCustomersBooking(db: Database, series: string, today: string): Promise<Booking | null> {
   const row = await findBookingOf(db, series);
-  return row && row.erasedAt === null ? wholeBooking(db, row, today) : null;
+  return row && row.erasedAt === null ? findWholeBooking(db, row.id, today) : null;
 }
 
 /** The first day of its tour; null if there is no booking, or no date. */

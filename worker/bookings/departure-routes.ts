@@ -17,7 +17,7 @@ import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { bookingBytes, today } from './answers';
 import { findCareRow } from './care';
-import { listRunDates, type RunDate, toBookingPeople, toDepartureRow } from './departure-lists';
+import { findRunDates, type RunDate, toBookingPeople, toDepartureRow } from './departure-lists';
 import { noKeyWords } from './put-people';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
@@ -31,8 +31,8 @@ const one = `${api.departures}/:tour/:date` as const;
 
 async function findRun(c: C): Promise<RunDate | Response> {
   const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const [run] = await listRunDates(createDb(c.env), wanted);
-  return run ?? fail(c, 'not_found', 'This date is no longer there.');
+  const { runs } = await findRunDates(createDb(c.env), wanted);
+  return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
 /** Owners, and who leads. */
@@ -111,7 +111,7 @@ export const departurePageRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { from = today() } = read.value;
     const { to = addDays(from, usualDays) } = read.value;
-    const runs = await listRunDates(createDb(c.env), { from, to });
+    const { runs } = await findRunDates(createDb(c.env), { from, to });
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
   .get(one, requireAdmin, answer)
