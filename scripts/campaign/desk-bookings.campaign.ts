@@ -59,6 +59,7 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
       // Its first answer may have been lost: a link is told once.
       const again = sent.status === 200 ? sent : await all.call(token, 'POST', api.quoteLinks(quote.id), {});
       const { link } = again.body;
+      if (!link) throw new Error(`${rider.name} has no link: ${sent.status}, ${JSON.stringify(again)}`);
       all.everybody(() => all.accept(link, quote.id, rider.key));
       await all.run(dice);
 

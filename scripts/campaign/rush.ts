@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quotePaths } from '#shared/quotes/quote-paths';
+import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { addSession } from './accounts';
 import { addressOf } from './inquiries';
@@ -58,7 +59,7 @@ export const quoteOf = (name: string, tour: Tour, startsOn: string | null, price
   discount: null,
   included: [],
   note: '',
-  validUntil: '2098-01-01',
+  validUntil: startsOn === null ? '2098-01-01' : toIndianDay(Date.now()),
 });
 
 /** All that happens to one inquiry, at once and in any order. */
