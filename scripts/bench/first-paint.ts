@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { build } from 'vite';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { requireFreePort } from '../setup/preflight.mjs';
@@ -15,12 +10,12 @@ import { startShapedLine } from './shaped-line.ts';
 import { startSite } from './sites.ts';
 import { startStaticSite, toFile, withoutScripts } from './static-site.ts';
 
-const ports = { site: 18_795, bare: 18_796, app: 18_797, firstLine: 18_800 };
+const ports = { site: 18_795, bare: 18_796, firstLine: 18_800 };
 const rounds = Number(process.env.ROUNDS ?? 5);
 
 interface Subject {
   screen: string;
-  kind: 'ours' | 'bare' | 'app';
+  kind: 'ours' | 'bare';
   path: string;
   /** Of each line, round by round. */
   paints: Paints[][];
@@ -33,34 +28,12 @@ function paintsOf(browser: Browser, line: Line, url: string, { kind, screen }: S
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await watchPaints(page);
     const answer = await page.goto(url, { waitUntil: 'commit' });
-    if (kind === 'app') await page.waitForSelector('img');
     const paints = await readPaints(page, kind === 'ours');
     if (answer?.status() !== 200) throw new Error(`${screen} was answered with ${answer?.status()}.`);
     await requireSlow(page, line);
     if (kind === 'bare' && scripts.length > 0) throw new Error(`${screen} without scripts asked for ${scripts}`);
     return paints;
   });
-}
-
-/** The app in spa/, built, as files by their addresses. */
-async function buildApp(): Promise<[string, ReturnType<typeof toFile>][]> {
-  const outDir = await mkdtemp(join(tmpdir(), 'highpass-spa-'));
-  const root = join(import.meta.dirname, 'spa');
-  try {
-    await build({ configFile: false, root, logLevel: 'error', build: { outDir, write: true, emptyOutDir: true } });
-    const html = readFileSync(join(outDir, 'index.html'), 'utf8');
-    const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
-    if (scripts.length === 0) throw new Error('The app has no script.');
-    return [
-      ['/', toFile('text/html', html)],
-      ...scripts.map((path): [string, ReturnType<typeof toFile>] => [
-        path,
-        toFile('text/javascript', readFileSync(join(outDir, path), 'utf8')),
-      ]),
-    ];
-  } finally {
-    await rm(outDir, { recursive: true });
-  }
 }
 
 const median = (subject: Subject | undefined, line: number, what: keyof Paints) =>
@@ -75,16 +48,16 @@ const toMs = (ms: number) => ms.toFixed(0);
 function print(subjects: readonly Subject[]): void {
   const screens = [...new Set(subjects.map(({ screen }) => screen))];
   for (const [index, line] of lines.entries()) {
-    console.log(`\n${toRow(`s: ${nameOf(line)}`, ['ours', 'no script', 'ratio', 'an SPA'], 48)}`);
+    console.log(`\n${toRow(`s: ${nameOf(line)}`, ['ours', 'no script', 'ratio'], 48)}`);
     for (const screen of screens) {
       const find = (kind: Subject['kind']) => subjects.find((one) => one.screen === screen && one.kind === kind);
       for (const [what, title] of [
         ['first', 'first paint'],
         ['picture', 'largest picture'],
       ] as const) {
-        const [ours, bare, app] = (['ours', 'bare', 'app'] as const).map((kind) => median(find(kind), index, what));
-        const ratio = (ours ?? Number.NaN) / (bare ?? Number.NaN);
-        const cells = [toSeconds(ours ?? 0), toSeconds(bare ?? 0), ratio.toFixed(2), toSeconds(app ?? Number.NaN)];
+        const ours = median(find('ours'), index, what);
+        const bare = median(find('bare'), index, what);
+        const cells = [toSeconds(ours), toSeconds(bare), (ours / bare).toFixed(2)];
         console.log(toRow(`${screen}, ${title}`, cells, 48));
       }
     }
@@ -119,11 +92,11 @@ async function startLines(targets: readonly number[]) {
 }
 
 /**
- * When pages are first painted on a slow phone: ours, the very same HTML as a file without scripts, and a plain
- * single-page app, each over a line whose bytes are slow. HTTP/1.1, an empty cache, no service worker.
+ * When pages are first painted on a slow phone: ours, and the very same HTML as a file without scripts, each over a line
+ * whose bytes are slow. HTTP/1.1, an empty cache, no service worker.
  */
 export async function measureFirstPaint(): Promise<void> {
-  for (const port of [ports.bare, ports.app]) await requireFreePort(port);
+  await requireFreePort(ports.bare);
   const site = await startSite(ports.site);
   const stops = [site.stop];
   try {
@@ -145,21 +118,19 @@ export async function measureFirstPaint(): Promise<void> {
       files.set(path, toFile('text/html', withoutScripts(html)));
     }
     const bare = await startStaticSite(ports.bare, files, site.url);
-    const app = await startStaticSite(ports.app, new Map(await buildApp()), site.url);
-    const { urlTo, stop } = await startLines([ports.site, ports.bare, ports.app]);
+    const { urlTo, stop } = await startLines([ports.site, ports.bare]);
     const browser = await launchBrowser();
-    stops.unshift(() => browser.close(), stop, bare.stop, app.stop);
-    const subjects: Subject[] = screens.flatMap(([screen, path]) => {
-      const kinds = ['ours', 'bare', ...(path === pages.home ? (['app'] as const) : [])] as const;
-      return kinds.map((kind): Subject => ({ screen, kind, path, paints: lines.map(() => []) }));
-    });
-    const portOf = { ours: ports.site, bare: ports.bare, app: ports.app };
+    stops.unshift(() => browser.close(), stop, bare.stop);
+    const subjects = screens.flatMap(([screen, path]) =>
+      (['ours', 'bare'] as const).map((kind): Subject => ({ screen, kind, path, paints: lines.map(() => []) })),
+    );
+    const portOf = { ours: ports.site, bare: ports.bare };
     // Interleaved, so that other load on the machine affects all. The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [index, line] of lines.entries()) {
         for (const subject of subjects) {
-          const path = subject.kind === 'app' ? '/' : subject.path;
-          const paints = await paintsOf(browser, line, urlTo(portOf[subject.kind], line) + path, subject);
+          const url = urlTo(portOf[subject.kind], line) + subject.path;
+          const paints = await paintsOf(browser, line, url, subject);
           if (round > 0) subject.paints[index]?.push(paints);
         }
       }

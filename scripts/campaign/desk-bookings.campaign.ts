@@ -6,10 +6,9 @@ import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { addSession } from './accounts';
 import { newInquiry, sendUntilHeard } from './inquiries';
 import { RunningSite } from './running-site';
-import { type Confirmed, Rush } from './rush';
+import { type Confirmed, inTurns, openDesks, quoteOf, Rush, tellStatuses } from './rush';
 import { createDice } from './seeded';
 import { rows, withRows } from './stored-rows';
 
@@ -20,7 +19,6 @@ const kills = 2;
 /** One customer in so many is erased, one in so many cancels, while all the rest goes on. */
 const erasedEvery = 4;
 const cancelledEvery = 3;
-const people = 2;
 const today = toIndianDay(Date.now());
 
 it('desk: customers accept, pay, move, cancel and are erased at once, and the runtime is killed meanwhile', async () => {
@@ -36,11 +34,7 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
     const tour = tours.find(({ departures = [] }) => departures.filter(isAhead).length > 1);
     const [first, second] = tour?.departures?.filter(isAhead) ?? [];
     if (!tour || !first || !second) throw new Error('no tour has two dates ahead');
-    await site.kill();
-    const tokens = await withRows(site.state, (db) =>
-      Promise.all(Array.from({ length: desks }, () => addSession(db, { role: 'owner' }))),
-    );
-    await site.start();
+    const tokens = await openDesks(site, desks);
     const [token = ''] = tokens;
 
     const serve = async (nth: number) => {
@@ -51,19 +45,7 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
       const found = await all.call(token, 'POST', api.inbox, { tab: 'all', q: rider.key });
       const [inquiry] = (found.body as InboxPage).data;
       if (!inquiry) throw new Error(`${rider.name} isn’t listed`);
-      const content = {
-        name: rider.name,
-        title: tour.heading,
-        tourId: tour._id,
-        duration: '',
-        startsOn: first.startsOn,
-        people,
-        lines: [{ words: 'Tour', price: 10_000, count: people }],
-        discount: null,
-        included: [],
-        note: '',
-        validUntil: '2098-01-01',
-      };
+      const content = quoteOf(rider.name, tour, first.startsOn, 10_000);
       const made = await all.call(
         token,
         'POST',
@@ -77,6 +59,7 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
       // Its first answer may have been lost: a link is told once.
       const again = sent.status === 200 ? sent : await all.call(token, 'POST', api.quoteLinks(quote.id), {});
       const { link } = again.body;
+      if (!link) throw new Error(`${rider.name} has no link: ${sent.status}, ${JSON.stringify(again)}`);
       all.everybody(() => all.accept(link, quote.id, rider.key));
       await all.run(dice);
 
@@ -115,11 +98,9 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
       await rush.run(dice);
     };
     let left = customers;
-    const serveAll = async () => {
-      while (left > 0) {
-        left -= 1;
-        await serve(left);
-      }
+    const serveNext = async (nth: number) => {
+      left = nth;
+      await serve(nth);
     };
     const killAll = async () => {
       for (let count = 1; count <= kills; count += 1) {
@@ -129,12 +110,11 @@ it('desk: customers accept, pay, move, cancel and are erased at once, and the ru
         await site.start();
       }
     };
-    await Promise.all([killAll(), ...Array.from({ length: atOnce }, serveAll)]);
+    await Promise.all([killAll(), inTurns(customers, atOnce, serveNext)]);
     await site.kill();
 
-    const told = [...confirmed.statuses].sort().map(([what, count]) => `${count} × ${what}`);
     console.log(
-      `desk: ${customers} customers, ${desks} desks, ${kills} kills, ${lines.size} lines noted: ${told.join(', ')}`,
+      `desk: ${customers} customers, ${desks} desks, ${kills} kills, ${lines.size} lines noted: ${tellStatuses(confirmed)}`,
     );
     const isExpected = (what: string) => / (200|201|303|400|404|409|412)$/.test(what);
     expect([...confirmed.statuses.keys()].filter((what) => !isExpected(what))).toEqual([]);

@@ -3,10 +3,9 @@ import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inquiries/inbox';
 import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
-import { addSession } from './accounts';
 import { newInquiry, sendUntilHeard } from './inquiries';
 import { RunningSite } from './running-site';
-import { type Confirmed, Rush } from './rush';
+import { type Confirmed, inTurns, openDesks, quoteOf, Rush, tellStatuses } from './rush';
 import { createDice } from './seeded';
 import { everything, rows, withRows } from './stored-rows';
 
@@ -36,11 +35,7 @@ it('desk: everybody at once at the same inquiries, quotes and seats, and riders 
     const tour = tours.find(({ departures = [] }) => departures.some(isAhead));
     const date = tour?.departures?.find(isAhead);
     if (!tour || !date) throw new Error('no tour has a date');
-    await site.kill();
-    const tokens = await withRows(site.state, (db) =>
-      Promise.all(Array.from({ length: desks }, () => addSession(db, { role: 'owner' }))),
-    );
-    await site.start();
+    const tokens = await openDesks(site, desks);
 
     const rush = async (nth: number) => {
       const rider = await newInquiry();
@@ -60,19 +55,7 @@ it('desk: everybody at once at the same inquiries, quotes and seats, and riders 
       const { _id: id, version } = inquiry;
       const isErased = nth % erasedEvery === 0;
       asked.push({ id, name: rider.name, isErased });
-      const content = {
-        name: rider.name,
-        title: tour.heading,
-        tourId: tour._id,
-        duration: '',
-        startsOn: null,
-        people: 2,
-        lines: [{ words: 'Tour', price: 1, count: 2 }],
-        discount: null,
-        included: [],
-        note: '',
-        validUntil: '2098-01-01',
-      };
+      const content = quoteOf(rider.name, tour, null, 1);
       const { quote } = (await all.call(token, 'POST', api.quotes, { inquiry: id, content })).body;
       const { link } = (await all.call(token, 'POST', api.sendQuote(quote.id), {})).body;
 
@@ -100,19 +83,11 @@ it('desk: everybody at once at the same inquiries, quotes and seats, and riders 
       if (isErased) all.somebody((by) => all.call(by, 'DELETE', api.inquirer(id)));
       await all.run(dice);
     };
-    let left = riders;
-    const rushAll = async () => {
-      while (left > 0) {
-        left -= 1;
-        await rush(left);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, rushAll));
+    await inTurns(riders, atOnce, rush);
     await site.kill();
 
-    const told = [...confirmed.statuses].sort().map(([what, count]) => `${count} × ${what}`);
     console.log(
-      `desk: ${riders} riders, ${desks} desks at each at once, ${confirmed.notes.size} notes: ${told.join(', ')}`,
+      `desk: ${riders} riders, ${desks} desks at each at once, ${confirmed.notes.size} notes: ${tellStatuses(confirmed)}`,
     );
     expect([...confirmed.statuses.keys()].filter((what) => !/ (200|201|204|303|400|404|409|412)$/.test(what))).toEqual(
       [],

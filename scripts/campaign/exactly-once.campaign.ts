@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { FaultProxy, faults, mountainRoad } from '../../e2e/fault-proxy';
 import { countMails, newInquiry, readRows, sendUntilHeard } from './inquiries';
 import { RunningSite } from './running-site';
+import { inTurns } from './rush';
 
 const riders = 1_000;
 const atOnce = 40;
@@ -11,16 +12,11 @@ it('exactly once: each inquiry sent twice at once over a road that breaks one re
   const proxy = await FaultProxy.open(site.url, { fate: mountainRoad(inject('seed')), stallMs: 200 });
   const sent = new Set<string>();
   try {
-    let left = riders;
-    const sendAll = async () => {
-      while (left > 0) {
-        left -= 1;
-        const one = await newInquiry();
-        sent.add(one.name);
-        await Promise.all([sendUntilHeard(proxy.url, one), sendUntilHeard(proxy.url, one)]);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, sendAll));
+    await inTurns(riders, atOnce, async () => {
+      const one = await newInquiry();
+      sent.add(one.name);
+      await Promise.all([sendUntilHeard(proxy.url, one), sendUntilHeard(proxy.url, one)]);
+    });
     await site.runDueMail();
     await site.kill();
 

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { Tour } from '#shared/tours/tour';
 import { admin } from '../../e2e/template-state';
+import { quantile } from '../bench/measure';
 import { bareInquiry, sendOnce } from './inquiries';
 import { RunningSite } from './running-site';
 import { createDice } from './seeded';
-import { listPages, quantile, visit } from './visitor';
+import { listPages, visit } from './visitor';
 
 const minute = 60_000;
 const callers = 8;

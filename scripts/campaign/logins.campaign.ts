@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { admin } from '../../e2e/template-state';
+import { quantile } from '../bench/measure';
 import { RunningSite } from './running-site';
 import { createDice } from './seeded';
-import { listPages, quantile, visit } from './visitor';
+import { listPages, visit } from './visitor';
 
 const second = 1000;
 const perSecond = 30;

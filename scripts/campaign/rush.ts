@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quotePaths } from '#shared/quotes/quote-paths';
+import { toIndianDay } from '#shared/text/dates';
+import type { Tour } from '#shared/tours/tour';
+import { addSession } from './accounts';
 import { addressOf } from './inquiries';
 import type { RunningSite } from './running-site';
 import type { Dice } from './seeded';
+import { withRows } from './stored-rows';
 
 /** A minute, in which a killed site is up again. */
 const maxTries = 240;
@@ -13,6 +17,50 @@ export interface Confirmed {
   seats: number;
   statuses: Map<string, number>;
 }
+
+/** What the site answered, and how often. */
+export const tellStatuses = ({ statuses }: Confirmed): string =>
+  [...statuses]
+    .sort()
+    .map(([what, count]) => `${count} × ${what}`)
+    .join(', ');
+
+/** Does the work so many times, some at once; `left` is how often it has yet to begin. */
+export async function inTurns(times: number, atOnce: number, work: (left: number) => Promise<unknown>): Promise<void> {
+  let left = times;
+  const go = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work(left);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, go));
+}
+
+/** Owners' sessions, one a desk. The site starts anew. */
+export async function openDesks(site: RunningSite, desks: number): Promise<string[]> {
+  await site.kill();
+  const tokens = await withRows(site.state, (db) =>
+    Promise.all(Array.from({ length: desks }, () => addSession(db, { role: 'owner' }))),
+  );
+  await site.start();
+  return tokens;
+}
+
+/** What a quote says of two people on a tour. */
+export const quoteOf = (name: string, tour: Tour, startsOn: string | null, price: number) => ({
+  name,
+  title: tour.heading,
+  tourId: tour._id,
+  duration: '',
+  startsOn,
+  people: 2,
+  lines: [{ words: 'Tour', price, count: 2 }],
+  discount: null,
+  included: [],
+  note: '',
+  validUntil: startsOn === null ? '2098-01-01' : toIndianDay(Date.now()),
+});
 
 /** All that happens to one inquiry, at once and in any order. */
 export class Rush {

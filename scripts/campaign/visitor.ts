@@ -27,6 +27,3 @@ export async function visit(site: RunningSite, paths: readonly string[], until: 
   }
   return times;
 }
-
-export const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;

@@ -17,7 +17,5 @@ export default defineConfig({
     testTimeout: longest,
     hookTimeout: longest,
     disableConsoleIntercept: true,
-    // The list of routes is the Worker's own, and its login gate is built on the runtime.
-    alias: { 'cloudflare:workers': join(import.meta.dirname, 'runtime.ts') },
   },
 });

@@ -95,8 +95,8 @@ const mayImport: Record<string, string> = {
   'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
   'web/manifest': 'shared web/ride vite-plugin-pwa',
-  scripts: 'shared worker/session/password worker/session/weak-password web/ui/road/road-pictures web/shell-file *',
-  'scripts/bench': 'shared scripts e2e *',
+  scripts: 'shared worker/session/password worker/session/weak-password web/shell-file *',
+  'scripts/bench': 'shared scripts e2e worker/test/fill-desk *',
   'scripts/campaign': 'shared scripts e2e worker *',
   e2e: 'shared scripts web *',
 };

@@ -7,7 +7,7 @@ import { fail } from '../http/fail';
 import { isStale, setTag } from '../http/versioned';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
-import { wholeBooking } from './whole-booking';
+import { findWholeBooking } from './whole-booking';
 
 type C = Context<AppEnv>;
 
@@ -16,21 +16,19 @@ export const today = () => toIndianDay(Date.now());
 
 /** The booking as it is now, or that it is gone. */
 export async function answerBooking(c: C, id: string, more: { status?: 201 } & Record<string, unknown> = {}) {
-  const row = await findBooking(createDb(c.env), id);
-  if (!row) return notFound(c);
-  setTag(c, row);
+  const booking = await findWholeBooking(createDb(c.env), id, today());
+  if (!booking) return notFound(c);
+  setTag(c, booking);
   const { status = 200, ...rest } = more;
-  return c.json({ booking: await wholeBooking(createDb(c.env), row, today()), ...rest }, status);
+  return c.json({ booking, ...rest }, status);
 }
 
 export const notFound = (c: C) => fail(c, 'not_found', 'This booking is no longer there.');
 
 export async function conflict(c: C, id: string): Promise<Response> {
-  const row = await findBooking(createDb(c.env), id);
-  if (!row) return notFound(c);
-  return fail(c, 'conflict', 'This booking has changed in the meantime.', {
-    booking: await wholeBooking(createDb(c.env), row, today()),
-  });
+  const booking = await findWholeBooking(createDb(c.env), id, today());
+  if (!booking) return notFound(c);
+  return fail(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
 /** The booking that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */

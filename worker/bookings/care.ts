@@ -20,11 +20,6 @@ export interface DateOfTour {
 
 export const keyOf = ({ tourId, departureId }: DateOfTour) => `${tourId}/${departureId}`;
 
-/** The desk's notes of dates, by {@link keyOf}. */
-export async function listCare(db: Database): Promise<Map<string, typeof departureCare.$inferSelect>> {
-  return new Map((await db.select().from(departureCare)).map((row) => [keyOf(row), row]));
-}
-
 export async function findCareRow(db: Database, { tourId, departureId }: DateOfTour) {
   const which = sql`tour_id = ${tourId} and departure_id = ${departureId}`;
   const [row] = await db.select().from(departureCare).where(which);

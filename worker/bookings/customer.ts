@@ -4,12 +4,12 @@ import { sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import { findBookingOf } from './queries';
 import { findTravellers } from './travellers';
-import { wholeBooking } from './whole-booking';
+import { findWholeBooking } from './whole-booking';
 
 /** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
 export async function findCustomersBooking(db: Database, series: string, today: string): Promise<Booking | null> {
   const row = await findBookingOf(db, series);
-  return row && row.erasedAt === null ? wholeBooking(db, row, today) : null;
+  return row && row.erasedAt === null ? findWholeBooking(db, row.id, today) : null;
 }
 
 /** How many of the people of a quote's booking are known: `1 of 2 complete`. */

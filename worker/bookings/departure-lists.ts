@@ -1,17 +1,17 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BookingPeople, DepartureRow, Waiting } from '#shared/bookings/departures';
 import { isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
 import type { Departure } from '#shared/tours/departure-schema';
-import { bookings } from '../db/bookings-schema';
+import { bookings, departureCare } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { tours, users } from '../db/schema';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
 import { type StoredBooking, toBookingRow } from './booking-row';
-import { type Care, type DateOfTour, keyOf, listCare, toCare } from './care';
+import { type Care, type DateOfTour, keyOf, toCare } from './care';
 import { endOf } from './make-booking';
-import { listStored, toPeople } from './people';
-import { listOfDates } from './queries';
+import { groupByBooking, selectStored, toPeople } from './people';
+import { selectBookings } from './queries';
 
 /** A date with its bookings that aren't cancelled, and what the desk notes of it. */
 export interface RunDate extends DateOfTour {
@@ -23,65 +23,78 @@ export interface RunDate extends DateOfTour {
   waiting: Waiting[];
 }
 
-async function listColleagues(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, name, email } = users;
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id, name, email })
-    .from(users)
-    .where(inArray(id, [...ids]));
-  return new Map(rows.map((one) => [one.id, one.name || one.email]));
+/** The dates between these days, or one of a tour. */
+export type Wanted = { from: string; to: string } | DateOfTour;
+
+/** Condition on a tour, and one on a booking that isn't cancelled. */
+function which(wanted: Wanted): { tour: SQL; booking: SQL } {
+  const { cancelledOn, tourId, departureId, startsOn } = bookings;
+  const isOn = isNull(cancelledOn);
+  if ('tourId' in wanted) {
+    const booking = sql`${isOn} and ${tourId} = ${wanted.tourId} and ${departureId} = ${wanted.departureId}`;
+    return { tour: sql`id = ${wanted.tourId}`, booking };
+  }
+  const { from, to } = wanted;
+  const dates = sql`json_each(case when json_valid(departures) then departures else '[]' end)`;
+  return {
+    tour: sql`exists (select 1 from ${dates} where value ->> 'startsOn' between ${from} and ${to})`,
+    booking: sql`${isOn} and ${startsOn} between ${from} and ${to}`,
+  };
 }
 
 /**
- * The dates between these days, or one of a tour, in their order.
- * @param today India's day
+ * The dates in their order, and all bookings of these days, in one trip to the database.
+ * @param today India's day, where who waits for seats is wanted too, in a trip beside it
  */
-export async function listRunDates(
+export async function findRunDates(
   db: Database,
-  wanted: { from: string; to: string } | DateOfTour,
-  today: string,
-): Promise<RunDate[]> {
-  const isOne = 'tourId' in wanted;
-  const which = isOne ? sql`id = ${wanted.tourId}` : sql`departures is not null`;
-  const rows = await db
-    .select()
-    .from(tours)
-    .where(and(isNull(tours.deletedAt), which));
-  const dates = rows.flatMap((tour) =>
-    (toTour(tour).departures ?? [])
-      .filter(({ id, startsOn }) =>
-        isOne ? id === wanted.departureId : startsOn >= wanted.from && startsOn <= wanted.to,
-      )
-      .map((date) => ({ tour, date, tourId: tour.id, departureId: date.id })),
-  );
-  const days = isOne ? sql`tour_id = ${wanted.tourId} and departure_id = ${wanted.departureId}` : spanOf(wanted);
-  const here = sql`${bookings.cancelledOn} is null and departure_id is not null and ${days}`;
-  const booked = await listOfDates(db, here);
-  const stored = await listStored(db, here);
-  const care = await listCare(db);
-  const waiting = await listWaiting(db, today, isOne ? wanted : undefined);
-  const captains = [...care.values()].flatMap(({ captainId }) => captainId ?? []);
-  const names = await listColleagues(db, [...new Set(captains)]);
-  return dates
-    .map(({ tour, date, ...of }) => {
-      const own = toCare(care.get(keyOf(of)), tour.type);
+  wanted: Wanted,
+  today: string | null = null,
+): Promise<{ runs: RunDate[]; booked: StoredBooking[] }> {
+  const { tour: ofTour, booking: ofBooking } = which(wanted);
+  const isWanted = ({ id, startsOn }: Departure) =>
+    'tourId' in wanted ? id === wanted.departureId : startsOn >= wanted.from && startsOn <= wanted.to;
+  const captain = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
+  const [[rows, booked, stored, cared], waiting] = await Promise.all([
+    db.batch([
+      db
+        .select()
+        .from(tours)
+        .where(and(isNull(tours.deletedAt), ofTour)),
+      selectBookings(db, ofBooking),
+      selectStored(db, ofBooking),
+      db
+        .select({ ...getTableColumns(departureCare), captain })
+        .from(departureCare)
+        .leftJoin(users, eq(users.id, departureCare.captainId)),
+    ]),
+    today === null ? [] : listWaiting(db, today, 'tourId' in wanted ? wanted : undefined),
+  ]);
+  const waitingOn = new Map(waiting.map((one) => [keyOf(one), one]));
+  const care = new Map(cared.map((row) => [keyOf(row), row]));
+  const people = groupByBooking(stored);
+  const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
+  const runs = rows.flatMap((tour) =>
+    (toTour(tour).departures ?? []).filter(isWanted).map((date): RunDate => {
+      const of = { tourId: tour.id, departureId: date.id };
+      const noted = care.get(keyOf(of));
+      const own = toCare(noted, tour.type);
       return {
         ...of,
         tour,
         date,
         care: own,
-        captain: (own.captainId === null ? '' : names.get(own.captainId)) || own.captainName,
-        bookings: booked
-          .filter((row) => row.tourId === of.tourId && row.departureId === of.departureId)
-          .map((row) => ({ row, people: toPeople(stored.get(row.id), row.seats) })),
-        waiting: waiting.find((one) => one.tourId === of.tourId && one.departureId === of.departureId)?.waiting ?? [],
+        captain: noted?.captain || own.captainName,
+        waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
+        bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
+          row,
+          people: toPeople(people.get(row.id), row.seats),
+        })),
       };
-    })
-    .sort((a, b) => (a.date.startsOn < b.date.startsOn ? -1 : a.date.startsOn > b.date.startsOn ? 1 : 0));
+    }),
+  );
+  return { runs: runs.sort((a, b) => a.date.startsOn.localeCompare(b.date.startsOn)), booked };
 }
-
-const spanOf = ({ from, to }: { from: string; to: string }) => sql`starts_on between ${from} and ${to}`;
 
 /** How many of each kind of bike; own ones together. */
 function countBikes(people: readonly Person[]): DepartureRow['bikes'] {

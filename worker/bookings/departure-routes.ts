@@ -17,7 +17,7 @@ import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { bookingBytes, today } from './answers';
 import { findCareRow } from './care';
-import { listRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
+import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
 import { listKeptLists } from './kept-lists';
 import { noKeyToReadWords } from './put-people';
 import { findRun, findSeenRun, labelOf, maySee } from './run-of-call';
@@ -103,7 +103,7 @@ export const departurePageRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { from = today() } = read.value;
     const { to = addDays(from, usualDays) } = read.value;
-    const runs = await listRunDates(createDb(c.env), { from, to }, today());
+    const { runs } = await findRunDates(createDb(c.env), { from, to }, today());
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
   .get(one, requireAdmin, answer)

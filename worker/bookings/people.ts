@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from 'drizzle-orm';
+import { asc, lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
@@ -27,13 +27,18 @@ export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
 
+/** Query: the stored people of these bookings, by seat. */
+export const selectStored = (db: Database, which: SQL) =>
+  db
+    .select()
+    .from(bookingPeople)
+    .where(sql`booking_id in (select id from bookings where ${which})`)
+    .orderBy(asc(bookingPeople.seat));
+
+export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
+
 /** The stored people of these bookings: by booking, then by seat. */
-export async function listStored(db: Database, which: SQL): Promise<Map<string, StoredPerson[]>> {
-  const rows = await db.select().from(bookingPeople).where(sql`booking_id in (select id from bookings where ${which})`);
-  const byBooking = new Map<string, StoredPerson[]>();
-  for (const row of rows) byBooking.set(row.bookingId, [...(byBooking.get(row.bookingId) ?? []), row]);
-  return byBooking;
-}
+export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
 
 /** A person a seat, those of whom nothing is known too. */
 export function toPeople(stored: readonly StoredPerson[] = [], seats: number): Person[] {
@@ -42,12 +47,6 @@ export function toPeople(stored: readonly StoredPerson[] = [], seats: number): P
     const one = known.get(seat);
     return one ? toPerson(one) : emptyPerson(seat);
   });
-}
-
-/** The people of a booking, as its answer carries them: those of whom something is known. */
-export async function listPeopleOf(db: Database, bookingId: string): Promise<Person[]> {
-  const rows = (await listStored(db, sql`bookings.id = ${bookingId}`)).get(bookingId) ?? [];
-  return rows.map(toPerson).sort((a, b) => a.seat - b.seat);
 }
 
 /** The encrypted part of this person's row; null if this site's key doesn't open it. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { bookingPayments, bookings } from '../db/bookings-schema';
+import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import type { SeenBooking, StoredBooking, StoredPayment } from './booking-row';
+import type { SeenBooking, StoredBooking } from './booking-row';
 
 /** The payments of a booking: the sum of its ledger. */
 export const paidOf = (id: SQL) =>
@@ -42,15 +42,6 @@ export async function findBookingOf(db: Database, series: string): Promise<SeenB
   return row ?? null;
 }
 
-/** The ledger of a booking, in the order in which it was written. */
-export function listPayments(db: Database, bookingId: string): Promise<StoredPayment[]> {
-  return db
-    .select()
-    .from(bookingPayments)
-    .where(eq(bookingPayments.bookingId, bookingId))
-    .orderBy(asc(bookingPayments.notedAt), asc(sql`rowid`));
-}
-
 /** Condition: the call that gave this name to its change has made it. */
 export const isChange = (id: string, changeId: string) =>
   sql`exists (select 1 from bookings where id = ${id} and change_id = ${changeId})`;
@@ -66,7 +57,7 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   return db.insert(bookings).select(sql`select ${sql.join(values, sql`, `)} where ${isNew} and ${guard}`);
 }
 
-/** The bookings of dates, in the order in which they were made. */
-export function listOfDates(db: Database, which: SQL): Promise<StoredBooking[]> {
+/** Query: some bookings, in the order in which they were made. */
+export function selectBookings(db: Database, which: SQL) {
   return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
 }

@@ -4,15 +4,15 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { today } from './answers';
-import { listRunDates, type RunDate } from './departure-lists';
+import { findRunDates, type RunDate } from './departure-lists';
 
 type C = Context<AppEnv>;
 
 /** The date that a call names, or the answer to one that is gone. */
 export async function findRun(c: C): Promise<RunDate | Response> {
   const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
-  const [run] = await listRunDates(createDb(c.env), wanted, today());
-  return run ?? fail(c, 'not_found', 'This date is no longer there.');
+  const { runs } = await findRunDates(createDb(c.env), wanted, today());
+  return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
 /** Owners, and who leads. */

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SaidPayment } from '#shared/bookings/said';
 import { theRider } from '#shared/quotes/quote-events';
@@ -15,20 +15,11 @@ const maxOpen = 10;
 
 export type StoredSaid = typeof saidPayments.$inferSelect;
 
-const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
+/** As it is answered. */
+export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
   ...said,
   saidAt: new Date(saidAt).toISOString(),
 });
-
-/** All that its payer said, in that order. */
-export async function listSaid(db: Database, bookingId: string): Promise<SaidPayment[]> {
-  const rows = await db
-    .select()
-    .from(saidPayments)
-    .where(eq(saidPayments.bookingId, bookingId))
-    .orderBy(asc(saidPayments.saidAt));
-  return rows.map(toSaid);
-}
 
 export async function findSaid(db: Database, id: string): Promise<StoredSaid | null> {
   const [row] = await db.select().from(saidPayments).where(eq(saidPayments.id, id));
@@ -37,7 +28,8 @@ export async function findSaid(db: Database, id: string): Promise<StoredSaid | n
 
 /** True if a booking's payer said so already. */
 export async function findIsSaid(db: Database, bookingId: string, utr: string): Promise<boolean> {
-  return (await listSaid(db, bookingId)).some((one) => one.utr === utr && one.state === 'open');
+  const which = sql`booking_id = ${bookingId} and utr = ${utr} and state = 'open'`;
+  return (await db.select({ id: saidPayments.id }).from(saidPayments).where(which)).length > 0;
 }
 
 /** A payment as its payer tells of it. */

@@ -7,14 +7,16 @@ export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:3
 /** The month of India's (`2027-03`) that a column's moment (ms) lies in. */
 export const monthIn = (column: SQL) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
 
-/** Condition: a column's moment (ms) lies in one of these months of India's. In ranges, so that an index serves. */
-export function isInMonths(column: SQL, months: readonly string[]): SQL {
-  const ranges = months.map((month) => {
+/** Conditions: a column's moment (ms) lies in each of these months of India's. Ranges, so that an index serves. */
+export const rangesOf = (column: SQL, months: readonly string[]): SQL[] =>
+  months.map((month) => {
     const until = startOf(`${addMonths(month, 1)}-01`);
     return sql`(${column} >= ${startOf(`${month}-01`)} and ${column} < ${until})`;
   });
-  return sql`(${sql.join(ranges, sql` or `)})`;
-}
+
+/** Condition: a column's moment (ms) lies in one of these months. */
+export const isInMonths = (column: SQL, months: readonly string[]) =>
+  sql`(${sql.join(rangesOf(column, months), sql` or `)})`;
 
 /** Condition on a quote: in one of these months its first revision was sent, or accepted. Later ones are no other quote. */
 export function isFirstInMonths(at: 'sent_at' | 'accepted_at', months: readonly string[]): SQL {

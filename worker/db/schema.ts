@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sources } from '#shared/bookings/sources';
 import { answerLanguages } from '#shared/inquiries/answers';
@@ -130,6 +130,10 @@ export const pictures = sqliteTable(
 // An index on some of the rows serves a query that says so in the same words, and not in parameters.
 /** Condition: an inquiry that is in the agency's lists. */
 export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
+const receivedIn = (span: SQL) =>
+  sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
+/** Condition: on the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
+export const isReceived = (...spans: SQL[]) => sql`id in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
 /** Condition: somebody may still have to do something about it. Not as a list of statuses, or their index would be taken. */
 export const isOpen = "status <> 'won' and status <> 'lost' and status <> 'spam'";
 

@@ -11,8 +11,8 @@ import {
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import { isFirstInMonths, isInMonths, monthIn } from '../db/months';
-import { inquiries, isOnDesk, quotes, tours } from '../db/schema';
+import { isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/months';
+import { inquiries, isReceived, quotes, tours } from '../db/schema';
 
 type Source = BookingRow['source'];
 
@@ -21,12 +21,15 @@ interface Part extends Partial<MonthFigures> {
   month: string;
   tourId: string | null;
   source: Source;
+  /** As the tour was called when it was booked. */
+  tour?: string;
 }
 
 /** The months that are looked at: this one, the one before, and the same a year before. */
 const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
 
 const count = sql<number>`count(*)`;
+const nameOf = (tour: typeof bookings.tour) => sql<string>`max(${tour})`;
 /** The source of a quote's inquiry. */
 const sourceOfQuote = sql<Source>`coalesce((select source from inquiries where public_id = quotes.inquiry), 'site')`;
 
@@ -42,7 +45,7 @@ function findInquiries(db: Database, months: readonly string[]) {
       answeredInADay: sql<number>`coalesce(sum(answered_at - received_at <= ${lateAfter}), 0)`,
     })
     .from(inquiries)
-    .where(sql`${sql.raw(isOnDesk)} and status <> 'spam' and ${isInMonths(sql`received_at`, months)}`)
+    .where(sql`${isReceived(...rangesOf(sql`received_at`, months))} and status <> 'spam'`)
     .groupBy(month, tourId, source);
 }
 
@@ -59,9 +62,10 @@ function findQuotes(db: Database, months: readonly string[], at: 'sent_at' | 'ac
 
 function findBookings(db: Database, months: readonly string[]) {
   const month = monthIn(sql`created_at`);
-  const { tourId, source } = bookings;
+  const { tourId, source, tour } = bookings;
+  const bookedPaise = sql<number>`sum(total_paise)`;
   return db
-    .select({ month, tourId, source, bookings: count, bookedPaise: sql<number>`sum(total_paise)` })
+    .select({ month, tourId, source, tour: nameOf(tour), bookings: count, bookedPaise })
     .from(bookings)
     .where(sql`cancelled_on is null and ${isInMonths(sql`created_at`, months)}`)
     .groupBy(month, tourId, source);
@@ -69,12 +73,13 @@ function findBookings(db: Database, months: readonly string[]) {
 
 function findReceived(db: Database, months: readonly string[]) {
   const month = sql<string>`substr(${bookingPayments.day}, 1, 7)`;
-  const { tourId, source } = bookings;
+  const { tourId, source, tour } = bookings;
   const ranges = months.map(
     (one) => sql`(${bookingPayments.day} >= ${`${one}-01`} and ${bookingPayments.day} <= ${`${one}-31`})`,
   );
+  const receivedPaise = sql<number>`sum(${bookingPayments.addsPaise})`;
   return db
-    .select({ month, tourId, source, receivedPaise: sql<number>`sum(${bookingPayments.addsPaise})` })
+    .select({ month, tourId, source, tour: nameOf(tour), receivedPaise })
     .from(bookingPayments)
     .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
     .where(sql`(${sql.join(ranges, sql` or `)})`)
@@ -116,17 +121,13 @@ const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
 /** The figures of a month of India's (`2027-03`). Every sum is made of the same parts, so that they agree. */
 export async function findMonth(db: Database, month: string): Promise<Month> {
   const months = monthsOf(month);
-  const [asked, sent, accepted, booked, received, headings, booksOf] = await db.batch([
+  const [asked, sent, accepted, booked, received, headings] = await db.batch([
     findInquiries(db, months),
     findQuotes(db, months, 'sent_at'),
     findQuotes(db, months, 'accepted_at'),
     findBookings(db, months),
     findReceived(db, months),
     db.select({ id: tours.id, heading: tours.heading }).from(tours).where(isNull(tours.deletedAt)),
-    db
-      .select({ id: bookings.tourId, heading: sql<string>`max(${bookings.tour})` })
-      .from(bookings)
-      .groupBy(bookings.tourId),
   ]);
   const parts: Part[] = [
     ...asked,
@@ -136,7 +137,10 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
     ...received,
   ];
   // A tour that is gone is still called as it was when it was booked.
-  const names = new Map([...booksOf, ...headings].map(({ id, heading }) => [id, heading]));
+  const names = new Map([
+    ...[...booked, ...received].map(({ tourId, tour }) => [tourId, tour] as const),
+    ...headings.map(({ id, heading }) => [id, heading] as const),
+  ]);
   return {
     month,
     all: compare(parts, months),

@@ -14,9 +14,11 @@ const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(
 
 /** Made since `since` (ms), or changed by a quote that was accepted since. */
 function findAccepted(db: Database, since: number) {
-  const byQuote = sql`quote_id in (select id from quotes where accepted_at is not null and accepted_at >= ${since}
-    and withdrawn_at is null)`;
-  const which = sql`cancelled_on is null and (created_at >= ${since} or ${byQuote})`;
+  // Its quotes lead to a booking, and not the other way round: an index has their first revision.
+  const byQuote = sql`select b.id from quotes q join bookings b on b.quote_series = q.series and b.quote_id = q.id
+    where q.accepted_at is not null and q.accepted_at >= ${since} and q.withdrawn_at is null and b.cancelled_on is null`;
+  const which = sql`cancelled_on is null
+    and id in (select id from bookings where created_at >= ${since} union all ${byQuote})`;
   const acceptedAt = sql<number | null>`(select accepted_at from ${quotes} where id = bookings.quote_id)`;
   const at = sql<number>`max(${bookings.createdAt}, coalesce(${acceptedAt}, 0))`;
   const { id, reference, payerName: payer, tour, startsOn: start, seats, totalPaise, source, quoteId } = bookings;
@@ -59,16 +61,15 @@ function findFollowUps(db: Database, today: string) {
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);
-  const [accepted, [allAccepted], dueRows, followUps, [allFollowUps]] = await db.batch([
-    ...findAccepted(db, startOf(addDays(day, -1))),
-    findDue(db, until),
-    ...findFollowUps(db, day),
+  const [[accepted, [allAccepted], dueRows, followUps, [allFollowUps]], departures, waiting] = await Promise.all([
+    db.batch([...findAccepted(db, startOf(addDays(day, -1))), findDue(db, until), ...findFollowUps(db, day)]),
+    findDepartures(db, day, until),
+    listWaiting(db, day),
   ]);
+  const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
   const due = dueRows
     .map((row) => toBookingRow(row, day))
     .sort((a, b) => (a.next?.due ?? day).localeCompare(b.next?.due ?? day));
-  const departures = await findDepartures(db, day, until);
-  const freed = (await listWaiting(db, day)).filter(({ waiting }) => waiting.some(({ fits }) => fits));
   return {
     day,
     accepted: {

@@ -1,18 +1,17 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DeskFigures, figureDays } from '#shared/staff/desk-figures';
 import type { Database } from '../db/client';
-import { inquiries, isOnDesk, tours } from '../db/schema';
+import { inquiries, isReceived, tours } from '../db/schema';
 
 const day = 24 * 60 * 60 * 1000;
 const maxShares = 6;
 
-const counted = sql.raw(`${isOnDesk} and status <> 'spam'`);
 const count = sql<number>`count(*)`;
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;
 
 /** The dashboard's figures of the inquiries, as of `now` (ms). */
 export async function findDeskFigures(db: Database, now: number): Promise<DeskFigures> {
-  const since = (days: number) => sql`${counted} and received_at > ${now - days * day}`;
+  const since = (days: number) => sql`${isReceived(sql`received_at > ${now - days * day}`)} and status <> 'spam'`;
   const ofMonth = since(figureDays.month);
   const answered = sql`${ofMonth} and answered_at is not null`;
   const weekAgo = now - figureDays.week * day;

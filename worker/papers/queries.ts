@@ -75,15 +75,12 @@ export async function findPaperOf(
   return row ?? null;
 }
 
-/** All papers of a booking, in their order. */
-export async function listPapersOf(db: Database, bookingId: string): Promise<PaperRow[]> {
-  const rows = await findPapersOf(db, bookingId);
-  return rows.map((row) => ({
-    kind: row.kind,
-    number: row.number,
-    day: row.day,
-    paymentId: row.paymentId,
-    amountPaise: readContent(row).totalPaise,
-    cancelledOn: row.cancelledOn,
-  }));
-}
+/** As its booking lists it. */
+export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }: StoredPaper): PaperRow => ({
+  kind,
+  number,
+  day,
+  paymentId,
+  amountPaise: readContent(row).totalPaise,
+  cancelledOn,
+});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../../worker/test/malformed';
+import { anyText } from './malformed';
 
 const { anything, array, boolean, constantFrom, constant, integer, oneof, option, record } = fc;
 

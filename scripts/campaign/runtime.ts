@@ -1,2 +1,0 @@
-/** Stands for `cloudflare:workers` where the Worker's routes are only listed. */
-export class DurableObject {}

@@ -1,0 +1,91 @@
+/** A database, as far as it is filled: the Worker's own, and the one that a bench reaches from outside. */
+interface Filled {
+  prepare(sql: string): {
+    bind(...values: unknown[]): { run(): Promise<unknown> };
+    all<Row>(): Promise<{ results: Row[] }>;
+    run(): Promise<unknown>;
+  };
+}
+
+const numbers = (total: number) =>
+  `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${total})`;
+
+/** Adds so many copies of the rows that `where` chooses. `different` says in SQL which columns differ, by their number `n`. */
+export async function addCopies(
+  db: Filled,
+  {
+    table,
+    where,
+    total,
+    different,
+  }: { table: string; where: string; total: number; different: Record<string, string> },
+): Promise<void> {
+  const { results } = await db.prepare(`select name from pragma_table_info('${table}')`).all<{ name: string }>();
+  const columns = results.map(({ name }) => name);
+  const copied = columns.map((name) => different[name] ?? name);
+  await db
+    .prepare(
+      `${numbers(total)} insert into ${table} (${columns}) select ${copied} from ${table}, numbers where ${where}`,
+    )
+    .run();
+}
+
+/** So many days the bookings are spread over, each with its payments within. */
+const days = 730;
+
+/**
+ * Adds copies of the one booking that is there with its payment and receipt, over the two years up to `today`: each but
+ * one in twenty paid.
+ */
+export async function fillBookings(db: Filled, today: string, total: number, payments: number): Promise<void> {
+  const day = `date('${today}', '-' || (n % ${days}) || ' days')`;
+  const ofCopy = { booking_id: `'copy-' || (1 + n % ${total})`, day };
+  const dates = {
+    starts_on: day,
+    ends_on: day,
+    created_at: `created_at - n * ${Math.floor((days * 86_400_000) / total)}`,
+  };
+  const named = { id: "'copy-' || n", reference: "'HP-B-' || n", payer_name: "'Rider ' || n", fingerprint: "''" };
+  await addCopies(db, { table: 'bookings', where: 'true', total, different: { ...named, ...dates } });
+  const line = { id: "'line-' || n", amount_paise: '1000', adds_paise: '1000' };
+  await addCopies(db, { table: 'booking_payments', where: 'true', total: payments, different: { ...ofCopy, ...line } });
+  const paper = { number: "'B/' || n", prefix: "'B'", serial: 'n', payment_id: "'line-' || n" };
+  await addCopies(db, { table: 'papers', where: 'true', total: payments, different: { ...ofCopy, ...paper } });
+  await db.prepare("update bookings set paid_paise = total_paise where id like 'copy-%' and rowid % 20 > 0").run();
+}
+
+/** Adds so many inquiries of the two years up to `now`: most are answered, one in forty is new, a third asked from a tour. */
+export async function fillInquiries(db: Filled, now: number, total: number): Promise<void> {
+  const received = `${now} - (${total} - n) * ${Math.floor((days * 86_400_000) / total)}`;
+  const answered = `case n % 40 when 0 then null else ${received} + 7200000 end`;
+  const hex = (bytes: number) => `hex(randomblob(${bytes}))`;
+  await db
+    .prepare(
+      `${numbers(total)}, some as (select id, row_number() over (order by id) as place from tours limit 24)
+       insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number,
+         departure_month, inquiry_page, tour_id, received_at, answered_at, handled_at, status)
+       select lower(${hex(4)} || '-' || ${hex(2)} || '-4' || substr(${hex(2)}, 2) || '-8' || substr(${hex(2)}, 2) || '-' || ${hex(6)}),
+         '', 'Rider ' || n, '+91', printf('98%08d', n * 7919 % 40000000), 'rider' || (n % 8000) || '@example.in',
+         'Leh Ladakh', 1 + n % 6, 'July', 'contactPage',
+         case n % 3 when 0 then (select id from some where place = 1 + n % 24) end, ${received}, ${answered}, ${answered},
+         case when n % 40 = 0 then 'new' when n % 9 = 0 then 'won' when n % 7 = 0 then 'lost' else 'answered' end
+       from numbers`,
+    )
+    .run();
+  await db
+    .prepare(
+      `update inquiries set folded = lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' '
+         || departure_month || ' ' || inquiry_page)`,
+    )
+    .run();
+  // Every fourth has a note of two lines.
+  await db
+    .prepare(
+      `insert into inquiry_events (inquiry, at, actor_name, kind, detail, folded)
+       select public_id, received_at, 'Asha', 'note', json_object('text', note), lower(note)
+       from (select *, 'Rode with us in 2024, knows the way and the cold.
+' || name || ' wants two Himalayans and a jeep' as note
+         from inquiries where id % 4 = 0)`,
+    )
+    .run();
+}
