@@ -74,7 +74,7 @@ export async function listWaiting(
       received_at as receivedAt, case phone when '' then '' else country_code || phone end as phone, lower(email) as email,
       tour_id as tourId, departure_id as departureId, coalesce(nullif(tours.heading, ''), tours.place) as tour,
       one.value ->> 'startsOn' as start, ${free} as free
-    from (select * from inquiries where ${waits} and ${here}) as inquiries join tours on tours.id = inquiries.tour_id and tours.deleted_at is null, ${dates}
+    from (select * from inquiries indexed by idx_inquiries_waiting where ${waits} and ${here}) as inquiries join tours on tours.id = inquiries.tour_id and tours.deleted_at is null, ${dates}
     where one.value ->> 'id' = departure_id and one.value ->> 'startsOn' >= ${today}
     order by start, tour_id, departure_id, received_at, inquiries.id`);
   const found = new Map<string, Row[]>();
