@@ -18,7 +18,7 @@ export interface Confirmed {
   statuses: Map<string, number>;
 }
 
-/** What the site answered, and how often. */
+/** The site's answers, and how often each came. */
 export const tellStatuses = ({ statuses }: Confirmed): string =>
   [...statuses]
     .sort()
@@ -47,7 +47,7 @@ export async function openDesks(site: RunningSite, desks: number): Promise<strin
   return tokens;
 }
 
-/** What a quote says of two people on a tour. */
+/** A quote for two people on a tour. */
 export const quoteOf = (name: string, tour: Tour, startsOn: string | null, price: number) => ({
   name,
   title: tour.heading,

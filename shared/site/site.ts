@@ -82,7 +82,7 @@ export interface Facts {
   logo: string;
   icon: string;
   maskable: string;
-  /** What links show that have no picture of their own: drawn with the logo. */
+  /** The picture of links without one of their own: drawn with the logo. */
   linkPicture: string;
 }
 

@@ -17,7 +17,7 @@ export const captainScript = pageScript;
 
 /** The page in two parts, without React's marks: nothing takes it over in the browser. */
 export function renderCaptain(view: CaptainView): { head: string; body: string } {
-  const title = view.kind === 'list' ? view.tour : 'On this phone';
+  const title = view.kind === 'list' ? view.tour : 'Kept for the road';
   return {
     head: renderToStaticMarkup(<LinkedHead title={`${title} | ${site.name}`} shared={site.name} />),
     body: renderToStaticMarkup(<CaptainPage view={view} />),

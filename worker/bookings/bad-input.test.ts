@@ -16,7 +16,7 @@ interface Ground {
   id: string;
 }
 
-/** What a case sends: its path, body, and whether it is written in place of what is there. */
+/** A case's path, body, and whether it is written in place of what is there. */
 type Sent = [path: (of: Ground) => string, body: (of: Ground) => unknown, method?: 'PUT' | 'GET'];
 
 const line = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };

@@ -1,6 +1,6 @@
 // An agency's paper notebook, reckoned apart from the code that it checks: nothing of `shared/` or `worker/` is used here.
 
-/** What a month's page counts, each of a tour, or none, and of a source. */
+/** The figures of a month's page, each of a tour, or none, and of a source. */
 export interface Entry {
   month: string;
   tour: string | null;
@@ -45,7 +45,7 @@ export class Notebook {
   quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
   /** Papers that were given, by financial year. */
   readonly papers = new Map<string, number>();
-  /** What was done at the desk, so many times. */
+  /** Actions at the desk, so many times. */
   readonly deeds = new Map<string, number>();
 
   party(id: string): Party {

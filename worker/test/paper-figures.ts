@@ -14,7 +14,7 @@ export const himachal: Partial<Settings> = {
 export const saveSettings = (token: string, changes: Partial<Settings>) =>
   send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
 
-/** What an answer says, which must have this status. */
+/** An answer's JSON; its status must be this one. */
 export async function readAnswer<T>(answer: Response | Promise<Response>, status = 200): Promise<T> {
   const response = await answer;
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);

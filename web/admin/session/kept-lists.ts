@@ -32,7 +32,7 @@ export async function expectKeeping(): Promise<void> {
   if (!('caches' in globalThis) || !(await hasWorker())) throw new CannotKeep();
 }
 
-/** What this browser asks by whether it may keep the list of a date; null if it has none. */
+/** The token by which this browser asks whether it may keep a date's list; null if it has none. */
 export async function findKeptToken(tour: string, date: string): Promise<string | null> {
   const cache = await open().catch(() => null);
   const page = await cache?.match(keptPath(tour, date), { ignoreVary: true });

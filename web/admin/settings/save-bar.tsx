@@ -21,7 +21,7 @@ interface SaveBarProps {
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
 
-/** What is left to do, at the lower edge of the form. */
+/** The state of the form and its buttons, at its lower edge. */
 export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }: SaveBarProps) {
   const [asks, setAsks] = useState(false);
   return (

@@ -11,7 +11,7 @@ function toFresh({ version, settings }: SettingsAnswer): Draft {
   return { version, base, typed: base };
 }
 
-/** What both desks changed, and how the other one left it. */
+/** The fields that both desks changed, and how the other one left them. */
 export interface Clashes {
   names: string[];
   theirs: Typed;
