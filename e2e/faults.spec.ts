@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { postInquiry } from '../web/api/inquiries';
 import { backOff } from '../web/sync/outbox-rules';
 import { FaultProxy, faults, mountainRoad } from './fault-proxy';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { sha256 } from '#shared/sha256';
 import { tokenStorageKey } from '#shared/staff/session';
 import { pictureSha } from '#shared/tours/media';

@@ -52,7 +52,10 @@ export const Payer = v.strictObject({
     v.pipe(
       line(16),
       inCapitals,
-      v.check((text) => text === '' || /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text), 'A PAN looks like ABCPE1234F.'),
+      v.check(
+        (text) => text === '' || /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text),
+        'A PAN looks like ABCPE1234F.',
+      ),
     ),
     '',
   ),

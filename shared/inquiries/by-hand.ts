@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { sources } from '../bookings/sources.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
-import { Inquiry } from './inquiry.ts';
 import { months } from './inquiry-words.ts';
 import { parsePhone } from './phone.ts';
+import { Inquiry } from './stored-inquiry.ts';
 
 // What the desk writes down of somebody who called or sent a message: it knows less than the public form asks for.
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Inquiry } from './inquiry.ts';
+import { Inquiry } from './stored-inquiry.ts';
 
 // What the desk sends is checked in worker/inquiries/held-input.ts: only the Worker needs those schemas.
 

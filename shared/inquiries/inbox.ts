@@ -4,8 +4,8 @@ import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
 import { CorrectedFields } from './by-hand.ts';
-import { Inquiry } from './inquiry.ts';
 import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
+import { Inquiry } from './stored-inquiry.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;

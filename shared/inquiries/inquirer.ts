@@ -3,7 +3,7 @@ import { Booking, bookingStates } from '../bookings/booking.ts';
 import { Quote } from '../quotes/quote.ts';
 import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
-import { Inquiry } from './inquiry.ts';
+import { Inquiry } from './stored-inquiry.ts';
 
 /** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
 export const inquiryStates = ['listed', 'held', 'discarded'] as const;

@@ -1,4 +1,4 @@
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 
 /** An inquiry as the desk reads it. */
 export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {

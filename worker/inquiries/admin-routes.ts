@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { HandledMark } from '#shared/inquiries/inquiry';
+import { HandledMark } from '#shared/inquiries/stored-inquiry';
 import { actorOf } from '../audit/actor';
 import { insertEvent, insertEventUnlessSince } from '../audit/recording';
 import { createDb } from '../db/client';

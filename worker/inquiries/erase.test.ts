@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { keepHouse } from '../housekeeping';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, inject, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { HeldChoice, HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';

@@ -10,8 +10,8 @@ import type {
   InquiryChange,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { toReference } from '#shared/inquiries/reference';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/schema';
 

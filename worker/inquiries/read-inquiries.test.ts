@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { call, send } from '../test/client';
 import { inquiry, signIn, somebody } from '../test/factories';
 

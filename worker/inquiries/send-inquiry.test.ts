@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry, InquiryInput } from '#shared/inquiries/inquiry';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { call, exhaust, newAddress, send } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';

@@ -1,8 +1,8 @@
 import { type Due, isLate } from '#shared/bookings/due';
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
 import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';

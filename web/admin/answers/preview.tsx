@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type AnswerLanguage, fillAnswer } from '#shared/inquiries/answers';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';

@@ -1,10 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 import { parsePhone } from '#shared/inquiries/phone';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { site } from '#shared/site/site';
 import { showToast } from '../../ui/toasts/toasts';
 import { QuietButton } from '../ui/button';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bookingSources } from '#shared/bookings/booking';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { formatPhone } from '#shared/inquiries/phone';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
 import { weekdayWords } from '#shared/ride/days';
 import { isTourAbroad } from '#shared/tours/abroad';

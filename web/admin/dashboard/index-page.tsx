@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { sayAsked } from '#shared/inquiries/say-asked';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatMoment } from '#shared/text/dates';

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CorrectedFields } from '#shared/inquiries/by-hand';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { problemsByField } from '#shared/text/text';
 import { Modal } from '../../ui/dialog/modal';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';

@@ -1,6 +1,6 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { toCell } from '#shared/text/csv';
 import { anInquiry } from '../../test/inquiries';
 import { toInquiriesCsv } from './csv';

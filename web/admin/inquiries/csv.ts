@@ -1,8 +1,8 @@
 import { sourceWords } from '#shared/bookings/sources';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { toReference } from '#shared/inquiries/reference';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { site } from '#shared/site/site';
 import { toCsv } from '#shared/text/csv';
 import { formatMoment, toIndianDay } from '#shared/text/dates';

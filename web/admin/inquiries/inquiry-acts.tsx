@@ -7,7 +7,7 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AnswerTemplate, isReminder } from '#shared/inquiries/answers';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';

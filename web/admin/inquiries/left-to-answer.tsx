@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { offerNotifications } from '../notifications/this-browser';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { colleaguesQuery } from '../queries/inbox';

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { type InquiryStatus, isOpen, lateAfter, statusWords } from '#shared/inquiries/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import * as styles from './marks.module.css';
 
 /** New for more than a day. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { maxNoted } from '#shared/inquiries/inquiry-life';
 import { sayAsked } from '#shared/inquiries/say-asked';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatMoment } from '#shared/text/dates';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored, useStoredWork } from '../session/stored-work';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingRow } from '#shared/bookings/booking';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
 import { formatDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';

@@ -17,7 +17,7 @@ import { AccountsFile, PaperLink, SavedPaper } from '#shared/bookings/paper';
 import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { Erasure } from '#shared/inquiries/inquirer';
-import { ErasedPerson } from '#shared/inquiries/inquiry';
+import { ErasedPerson } from '#shared/inquiries/stored-inquiry';
 import { ask } from '../session/ask';
 
 const key = 'bookings';

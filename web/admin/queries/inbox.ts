@@ -16,7 +16,7 @@ import {
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
-import { ErasedPerson, Inquiry } from '#shared/inquiries/inquiry';
+import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { InquiryChanges } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';

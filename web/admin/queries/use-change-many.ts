@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InquiryChange, maxChanged } from '#shared/inquiries/inbox';
-import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { showToast } from '../../ui/toasts/toasts';
 import { SessionEndedError } from '../session/with-token';
 import { changeInquiries, putInquiries, refreshInbox } from './inbox';

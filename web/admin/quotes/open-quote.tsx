@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote, QuoteContent, QuoteMarks, SavedQuote } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { isPerson, takesIndianPrices, whyNotTheirPrice } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type Quote, type QuoteLink, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
