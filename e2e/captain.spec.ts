@@ -112,7 +112,9 @@ test('the service worker erases a list whose week is over, and a logout any list
         if (old?.headers.has(header))
           await cache.put(
             request,
-            new Response(await old.text(), { headers: { ...Object.fromEntries(old.headers), [header]: '1' } }),
+            new Response(await old.text(), {
+              headers: { ...Object.fromEntries(old.headers), [header.toLowerCase()]: '1' },
+            }),
           );
       }
     },

@@ -17,8 +17,9 @@ export async function listKept(): Promise<Kept[]> {
     const page = await cache.match(request, { ignoreVary: true });
     const until = Number(page?.headers.get(keptUntilHeader));
     if (!page || until === 0) continue;
-    if (Date.now() >= until) await cache.delete(request, { ignoreVary: true });
-    else kept.push({ path: new URL(request.url).pathname, page, until });
+    // One whose day can't be read is past it.
+    if (Date.now() < until) kept.push({ path: new URL(request.url).pathname, page, until });
+    else await cache.delete(request, { ignoreVary: true });
   }
   return kept.sort((a, b) => a.until - b.until);
 }
