@@ -45,7 +45,6 @@ export const api = {
   restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,
   quotes: '/api/quotes',
   quotesPage: (page: number) => `/api/quotes?page=${page}`,
-  acceptedQuotes: '/api/quotes?accepted=1',
   quotesOf: (inquiry: string) => `/api/quotes?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (id: string) => `/api/quotes/${encodeURIComponent(id)}`,
   sendQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/send`,

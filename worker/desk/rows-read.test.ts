@@ -41,7 +41,6 @@ it('answers each screen of a large desk in few trips to the database, and reads 
     ['accounts: papers', api.accounts(month), 1_800, 3],
     ['accounts: payments', api.accounts(month, 'payments'), 3_600, 3],
     ['held inquiries', api.heldInquiries, 10, 3],
-    ['accepted quotes', api.acceptedQuotes, 10],
     ['staff', api.people, 20],
     ['settings', api.settings, 10],
   ];

@@ -89,7 +89,6 @@ it('keeps a paid quote’s figures without the person, and gives seats of dates 
     send(api.quoteLinks(paid.id), {}, { token }),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
-  expect((await listQuotes(token, api.acceptedQuotes)).total).toBe(0);
 
   const years = (count: number) => began + count * 365.25 * 24 * 60 * 60 * 1000;
   await keepHouse(env, years(7.9));

@@ -47,8 +47,6 @@ const markBytes = 4 * 1024;
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
 const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** Only those accepted that wait for the desk. */
-  accepted: v.optional(v.literal('1', 'Write 1, or leave it out.')),
   /** Only those that were first sent, or accepted, in this month of India's (`2027-03`). */
   sentIn: v.optional(MonthName),
   acceptedIn: v.optional(MonthName),
@@ -121,11 +119,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { inquiry, accepted, page, ...months } = read.value;
+    const { inquiry, page, ...months } = read.value;
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
-    const wanted = { isAccepted: accepted === '1', ...months };
-    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, wanted);
+    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
     return c.json({ data: rows.map((row) => toQuote(row, today())), total });
   })
   .post(api.quotes, requireAdmin, async (c) => {

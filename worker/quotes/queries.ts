@@ -7,7 +7,7 @@ import type { AcceptedBooking } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
+import { inquiries, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
@@ -22,10 +22,6 @@ const columns = {
   isErased,
   isLost: ofInquiry(sql`status = 'lost'`),
 };
-
-/** Condition: accepted, and the inquiry still has to be won: its seats taken, its money noted. */
-const isUnsettled = sql`accepted_at is not null and withdrawn_at is null and not ${isReplaced}
-  and ${ofInquiry(sql.raw(`${isOnDesk} and ${isOpen}`))}`;
 
 /** The most of one inquiry. */
 const maxListed = 200;
@@ -54,9 +50,8 @@ export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Pr
   return pick(db, some).orderBy(...newestFirst);
 }
 
-/** Which quotes are listed: all, those accepted that wait for the desk, or those of a month (`2027-03`). */
+/** Which quotes are listed: all, or those of a month (`2027-03`). */
 export interface QuotesWanted {
-  isAccepted: boolean;
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
@@ -65,10 +60,9 @@ export interface QuotesWanted {
 export async function listQuotes(
   db: Database,
   page: number,
-  { isAccepted, sentIn, acceptedIn }: QuotesWanted,
+  { sentIn, acceptedIn }: QuotesWanted,
 ): Promise<{ rows: QuoteRow[]; total: number }> {
   const which = and(
-    isAccepted ? isUnsettled : undefined,
     sentIn === undefined ? undefined : isFirstInMonths('sent_at', [sentIn]),
     acceptedIn === undefined ? undefined : isFirstInMonths('accepted_at', [acceptedIn]),
   );

@@ -15,7 +15,6 @@ import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
-import { AcceptedQuotes } from './accepted-quotes';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
@@ -71,7 +70,6 @@ export function Component() {
       <StuckMail />
       <SaidPaid />
       <Today />
-      <AcceptedQuotes />
       <RightNow />
       <Lately />
       <div className="stack tops fits-340 gap-20">

@@ -34,13 +34,6 @@ export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
     refetchInterval: intervalMs,
   });
 
-/** The newest of those that were accepted and wait for the desk, and how many there are. */
-export const acceptedQuotesQuery = queryOptions({
-  queryKey: [key, 'accepted'],
-  queryFn: ({ signal }) => ask(api.acceptedQuotes, { schema: QuoteList, signal }),
-  refetchInterval: intervalMs,
-});
-
 export const quotesQuery = (inquiry: string) =>
   queryOptions({
     queryKey: [key, inquiry],
