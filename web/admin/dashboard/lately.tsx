@@ -30,7 +30,7 @@ export function Lately() {
         <Figure
           term="Reply time"
           to={deskLinks.inbox({ show: 'all', status: 'answered' })}
-          value={data?.answers.medianMs == null ? '–' : sayHowLong(data.answers.medianMs)}
+          value={data ? sayReplyTime(data.answers) : '–'}
         >
           {data ? sayAnswers(data.answers.count) : null}
         </Figure>
@@ -80,8 +80,12 @@ function sayAnswers(count: number): string {
   return `Median of ${count === 1 ? 'one reply' : `${formatNumber(count)} replies`} in ${figureDays.month} days.`;
 }
 
+function sayReplyTime({ medianMs }: DeskFigures['answers']): string {
+  return medianMs === null ? 'None' : sayHowLong(medianMs);
+}
+
 function sayShare({ won, lost }: DeskFigures['outcome']): string {
-  return won + lost === 0 ? '–' : `${Math.round((100 * won) / (won + lost))} %`;
+  return won + lost === 0 ? 'None' : `${Math.round((100 * won) / (won + lost))} %`;
 }
 
 function sayOutcome({ won, lost }: DeskFigures['outcome']): string {
