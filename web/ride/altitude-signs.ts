@@ -1,4 +1,4 @@
-/** Signs to look for high up and the remedies, mildest first. Source: Wilderness Medical Society, 2024. */
+/** Source: Wilderness Medical Society, 2024; mildest first. */
 export const altitudeSigns = [
   {
     sign: 'Headache with nausea, dizziness, tiredness or no appetite',

@@ -1,4 +1,3 @@
-/** Tank in litres, consumption in kilometres per litre. */
 export interface Bike {
   id: string;
   name: string;
@@ -7,9 +6,8 @@ export interface Bike {
 }
 
 /**
- * Bikes to begin with. Tanks are as the makers state them, the reserve included. Consumption on the plain is what
- * magazines and riders report of the Himalayan 450 and the Interceptor, and our estimate for the others; a rider changes
- * it to their own bike's.
+ * Tanks as the makers state them, reserve included; consumption as riders report it of the
+ * Himalayan 450 and the Interceptor, our estimate for the others.
  */
 export const bikes: readonly Bike[] = [
   { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },

@@ -37,14 +37,12 @@ export const tcs: Rate & { since: string } = {
  */
 export const petrol = { low: 95, high: 115, source: 'pumps in Himachal' };
 
-/** A part of what a ride costs, in rupees for everybody. `low` and `high` differ where it isn't certain. */
+/** In rupees for everybody; `low` and `high` differ where it isn't certain. */
 export interface Cost {
   what: string;
   low: number;
   high: number;
-  /** How it is reckoned. */
   how: string;
-  /** Who says so, compared on the day {@link checked}. */
   source?: string;
 }
 

@@ -3,18 +3,14 @@ import type { Waypoint } from '#shared/tours/tour';
 import type { Night } from './nights.ts';
 import { otherRoads } from './other-roads.ts';
 
-/** So much lower helps: the guidelines ask for 300 to 1,000 m. */
+/** The guidelines ask for 300 to 1,000 m. */
 const enoughM = 500;
-/** A climb of less than this on the way down doesn't count as one. */
 const bumpM = 150;
 
-/** A lower place on the tour's own route, or by a road off it. */
 export interface Descent {
   place: string;
   heightM: number;
-  /** By road. */
   km: number;
-  /** Back the way one came, or onward. */
   back: boolean;
   /** The highest place on the way, when the way down first goes up. */
   over: { place: string; heightM: number } | null;
@@ -40,7 +36,7 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
         const leg = step > 0 ? waypoint : route[index + 1];
         if (['flight', 'ferry'].includes(leg?.mode ?? '')) return found;
         km += leg?.kmFromPrevious ?? 0;
-        // A sight may lie beside the road: nobody on the way down goes there.
+        // A sight may lie beside the road.
         if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
       }
       const climbs = top && top.altitudeM > night.heightM + bumpM ? top : null;

@@ -2,7 +2,6 @@ import type { EmergencyCard, Ride } from '#shared/ride/ride';
 
 // Separate from ride.ts so that a page can begin without loading validation.
 
-/** The beginning of every plan, before the rider says anything. */
 export function emptyRide(tourId: string): Ride {
   return {
     tourId,

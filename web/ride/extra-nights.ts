@@ -3,7 +3,6 @@ import { shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
 
-/** So many nights a rider may add. */
 export const maxExtraNights = 14;
 
 type Nights = Pick<Ride, 'extraNights'>;
@@ -16,19 +15,16 @@ function listExtraDays(offered: Way, { extraNights }: Nights): number[] {
   return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
 }
 
-/** Without one night after that day, as offered. */
 export function withoutNight(extraNights: readonly number[], day: number): number[] {
   const at = extraNights.lastIndexOf(day);
   return extraNights.filter((_, index) => index !== at);
 }
 
-/** A day of the plan, and the one of the tour as offered that it is, or that it was added to. */
 export interface PlanDay {
   of: number;
   isAdded: boolean;
 }
 
-/** The day of the tour as offered that a day of the plan is. */
 export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
   const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
   return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
@@ -42,8 +38,8 @@ const countUp = (duration: string, more: number) =>
   );
 
 /**
- * The tour as a rider plans it: a day without a road for each added night, and all that follows so much later. It has no
- * departures, as none fits it. The same object where nothing is added; a day without a night can't have another.
+ * A day without a road for each added night; no departure fits then. The same object where nothing
+ * is added.
  */
 export function withExtraNights(offered: Tour, ride: Nights): Tour {
   const extra = listExtraDays(offered, ride);
@@ -75,15 +71,12 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
   };
 }
 
-/** Nights that a rider has added in one place. */
 export interface AddedNights {
-  /** Of the tour as offered. */
   day: number;
   place: string;
   nights: number;
 }
 
-/** The rows that were added, in order. */
 export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
   const extra = listExtraDays(offered, ride);
   const rides = toDayRides(offered);
@@ -117,7 +110,6 @@ export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, leve
   return null;
 }
 
-/** A day as offered, and where one sleeps after it. */
 export interface PlaceOfDay {
   day: number;
   place: string;

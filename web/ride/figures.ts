@@ -20,10 +20,6 @@ const care: Record<NightLevel, string> = {
   warn: 'higher than the guidelines allow',
 };
 
-/**
- * The figures that decide whether a tour suits a rider: its worst night where it sleeps high, its longest stretch without petrol and last
- * network, as far as known.
- */
 export function toRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? toNights(tour, ride) : [];

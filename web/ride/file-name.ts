@@ -1,4 +1,4 @@
-/** A name any file system takes: `'Manali to Leh'`, `'gpx'` → `'manali-to-leh.gpx'`. ASCII, at most 60 letters long. */
+/** `'Manali to Leh'`, `'gpx'` → `'manali-to-leh.gpx'`: ASCII, so that any file system takes it. */
 export function toFileName(heading: string, ending: string): string {
   const plain = heading
     .normalize('NFKD')

@@ -9,18 +9,16 @@ import { findLastNetwork, toSignal } from './signal.ts';
 import { lastNetworkWords } from './signal-words.ts';
 import { wayWords } from './way-words.ts';
 
-/** One of the things that decide whether to go on a ride at all. */
 export interface RideFlag {
   about: 'season' | 'night' | 'fuel' | 'network';
-  /** The part of the ride's page that says more. */
   section: 'days' | 'heights' | 'fuel' | 'signal';
   title: string;
   words: string;
-  /** Where it begins, by road from the start; null where the route can't say it. */
+  /** By road; null where the route can't say it. */
   km: number | null;
 }
 
-/** A tank does less with any bike of ours from here on, in kilometres: below, only a tank that doesn't is worth a word. */
+/** Any bike of ours does more than this on a tank. */
 const longKm = 200;
 
 function kmAt({ route }: Tour, day: number, name?: string): number | null {
@@ -124,7 +122,6 @@ function listDays(listed: readonly { day: number }[]): string {
   return `days ${days.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The facts that decide whether to go. Those of no concern on a ride aren't there. */
 export function toRideFlags(tour: Tour, ride: Ride): RideFlag[] {
   return [...findSeason(tour, ride), ...findNight(tour, ride), ...findDryWay(tour, ride), ...findSilence(tour)];
 }

@@ -4,28 +4,24 @@ import { bikes } from './bikes.ts';
 import { isPump, routeWithPumps } from './marks.ts';
 import { isRemote } from './remote-roads.ts';
 
-/** Kept in the tank, in litres: nobody rides it to the last drop. */
+/** Nobody rides a tank to the last drop. */
 const reserveL = 1;
 
-/** Kilometres ridden between two pumps; from the start and to the end, too. */
+/** From the start and to the end, too. */
 export interface FuelLeg {
-  /** The days of the first and of the last kilometre. */
   days: [number, number];
   from: string;
   to: string;
   km: number;
 }
 
-/** The legs by remote roads; `longestKm` is the longest, or what the agency says where that is more. */
+/** `longestKm` is what the agency says where that is more than the longest leg. */
 export interface FuelPlan {
   legs: FuelLeg[];
   longestKm: number;
 }
 
-/**
- * A tour's legs between the pumps of its route, in order; together they are all its ridden kilometres.
- * Empty where nobody rides, or no pump is known.
- */
+/** Between the pumps, in order. Empty where nobody rides, or no pump is known. */
 export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
   const route = routeWithPumps(tour);
   const legs: ReturnType<typeof listLegs> = [];
@@ -65,7 +61,7 @@ export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null
   return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
 }
 
-/** The rider's own figures for the bike; null takes the preset's figure. */
+/** Null takes the preset's figure. */
 export interface Tank {
   bike: string;
   tankL: number | null;
@@ -73,26 +69,23 @@ export interface Tank {
   loadFactor: number;
 }
 
-/** The tank in litres, and kilometres per litre with load and height. An unknown bike is the first preset. */
+/** Per litre with load and height. An unknown bike is the first preset. */
 export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
   const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
   return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
 }
 
-/** Kilometres that a full tank does without its reserve, rounded down. */
 export function toRange(tank: Tank): number {
   const { tankL, loadedKmPerL } = toFigures(tank);
-  // A hundredth, as 0.8 and its like aren't exact.
+  // 0.8 and its like aren't exact.
   return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
 }
 
-/** The tank does it, with less to spare than a litre's way. */
 export function isOnlyJust(tank: Tank, km: number): boolean {
   const spare = toRange(tank) - km;
   return spare >= 0 && spare < toFigures(tank).loadedKmPerL;
 }
 
-/** Whole litres to carry besides a full tank, so that the reserve stays untouched; 0 where the tank does. */
 export function toCarriedLitres(tank: Tank, km: number): number {
   const { tankL, loadedKmPerL } = toFigures(tank);
   if (km <= toRange(tank) || loadedKmPerL <= 0) return 0;
@@ -101,7 +94,6 @@ export function toCarriedLitres(tank: Tank, km: number): number {
 
 const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
 
-/** Fuel and its carriage, as far as the price includes them, in the tour's own words. */
 export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => about.test(inclusion));
 }

@@ -3,7 +3,7 @@ import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 
-/** Symbols that devices give their waypoints; an unknown one is shown as a plain point. */
+/** As devices name them; an unknown one is shown as a plain point. */
 const symbols: Record<Waypoint['kind'], string> = {
   start: 'Flag, Green',
   end: 'Flag, Red',
@@ -23,7 +23,6 @@ const kindWords: Record<Waypoint['kind'], string> = {
   via: '',
 };
 
-/** `Day 3, night, 4,290 m`, and a word where the position is only roughly known. */
 function describeWaypoint({ day, kind, altitudeM, approx }: Waypoint): string {
   const words = [
     `Day ${day}`,
@@ -34,7 +33,6 @@ function describeWaypoint({ day, kind, altitudeM, approx }: Waypoint): string {
   return words.filter(Boolean).join(', ');
 }
 
-/** Each place once, as first visited. */
 export function listPlaces(route: readonly Waypoint[]): Waypoint[] {
   return route.filter(({ name }, at) => route.findIndex((waypoint) => waypoint.name === name) === at);
 }
@@ -50,11 +48,7 @@ function toPoint(element: 'wpt' | 'rtept', waypoint: Waypoint): string {
   return `<${element} lat="${toDegrees(lat)}" lon="${toDegrees(lon)}">${children.join('')}</${element}>`;
 }
 
-/**
- * The route as GPX 1.1: each place as a waypoint, and one route through them in order of travel. Positions in degrees
- * (WGS 84), heights in metres above the sea.
- * @see https://www.topografix.com/GPX/1/1/
- */
+/** GPX 1.1, in degrees (WGS 84) and metres. @see https://www.topografix.com/GPX/1/1/ */
 export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>): string {
   const care = 'For planning, not navigation: positions are rounded, and between them the road bends.';
   const names = toElement('name', heading) + toElement('desc', care);

@@ -4,7 +4,7 @@ import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findDescent } from './descent.ts';
 import { type Night, toWorstNight } from './nights.ts';
 
-/** Where there are doctors, by a place that routes have. Checked 2026-11-23. */
+/** Checked 2026-11-23. */
 const doctors: readonly [place: RegExp, where: string][] = [
   // Sonam Norboo Memorial, the district hospital: http://www.ladakhkalachakra2014.com/medical-camps-and-first-aid-centres/
   [/^Leh$/, 'SNM Hospital in Leh'],
@@ -39,17 +39,12 @@ const doctors: readonly [place: RegExp, where: string][] = [
 
 /** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
 const onFoot = 10;
-/** A climb of less than this, in metres, isn't worth a word. */
 const bumpM = 150;
 
-/** The doctors on a tour's own way who are reached first. */
 export interface Help {
   where: string;
-  /** By the route's own way; 0 where one sleeps. */
   km: number;
-  /** Back the way one came, or onward. */
   back: boolean;
-  /** The highest place on the way, when it first goes up. */
   over: { place: string; heightM: number } | null;
 }
 
@@ -124,7 +119,6 @@ export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]
   return [toWayOut(route, worst), toWayOut(route, highest)];
 }
 
-/** Help against thin air that the price includes, in the tour's own words. */
 export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
   return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
 }

@@ -2,20 +2,17 @@ import { addDays } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 
-/** An all-day entry. */
 export interface CalendarEntry {
   /** Stays the same when the date moves, so that a calendar moves the entry instead of adding one. */
   id: string;
-  /** `YYYY-MM-DD`. */
   date: string;
   title: string;
   text: string;
   place?: string;
-  /** Rings so many days before, at nine in the morning. */
+  /** At nine in the morning. */
   alarmDaysBefore?: number;
 }
 
-/** The days of a tour that starts on `startsOn`, one entry each, with the place of the night. */
 export function toDayEntries(tour: Pick<Tour, 'heading' | 'itinerary' | 'route'>, startsOn: string): CalendarEntry[] {
   return tour.itinerary.map(({ day, title, description }) => {
     const night = tour.route?.filter((waypoint) => waypoint.day === day && waypoint.kind === 'stay').at(-1);
@@ -51,11 +48,7 @@ function fold(line: string): string {
   return lines.join('\r\n ');
 }
 
-/**
- * Calendar entries as iCalendar, all-day and not marking anybody as busy.
- * @param stamp the moment it was made, ISO 8601
- * @see https://www.rfc-editor.org/rfc/rfc5545
- */
+/** All-day entries that mark nobody as busy. @see https://www.rfc-editor.org/rfc/rfc5545 */
 export function toIcs(tourId: string, entries: readonly CalendarEntry[], stamp: string): string {
   const host = site.email.split('@')[1];
   const made = `${stamp.replace(/[-:]/g, '').slice(0, 15)}Z`;

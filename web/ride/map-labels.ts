@@ -7,17 +7,14 @@ export type Box = readonly [number, number, number, number];
 export interface LabelPlace {
   anchor: 'start' | 'middle' | 'end';
   box: Box;
-  /** Whether a line leads from the place to `foot`, as the label doesn't stand next to it. */
   leader: boolean;
   foot: Point;
-  /** There was only room for the stone. */
   isAlone: boolean;
 }
 
 interface Wish extends Point {
   width: number;
   height: number;
-  /** How much is lost without this label; 0 if nothing is. */
   weight: number;
   /** Drawn alone, in the line of the name, where there is no room for more; 0 for nothing. */
   stone: number;
@@ -45,7 +42,7 @@ const isWithin = (inner: Box, outer: Box) =>
 
 /** How much of the segment lies in the box, in units of its length: Liang and Barsky's clipping. */
 function lengthWithin(box: Box, from: Point, to: Point): number {
-  // Most are far apart, and this runs some thousand times a map.
+  // Most are far apart, and this runs thousands of times a map.
   if (Math.max(from.x, to.x) < box[0] || Math.min(from.x, to.x) > box[2]) return 0;
   if (Math.max(from.y, to.y) < box[1] || Math.min(from.y, to.y) > box[3]) return 0;
   const dx = to.x - from.x;
@@ -77,7 +74,6 @@ interface Found extends LabelPlace {
   place: Point;
 }
 
-/** The best place for one label, given those that have theirs. */
 function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[], line: readonly Point[], area: Box) {
   let best: Found | null = null;
   for (const gap of distances) {

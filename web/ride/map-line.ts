@@ -5,7 +5,6 @@ export interface Point {
   y: number;
 }
 
-/** A stretch travelled in one way, as an SVG path. */
 export interface MapLine {
   mode: Waypoint['mode'];
   path: string;
@@ -46,7 +45,6 @@ export function moveApart(points: readonly Point[]): Point[] {
   });
 }
 
-/** One path for each stretch of the same mode. */
 export function toMapLines(route: readonly Waypoint[], points: readonly Point[]): MapLine[] {
   const lines: MapLine[] = [];
   for (const [at, { x, y }] of points.entries()) {

@@ -5,7 +5,6 @@ import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
 import { isPump, routeWithPumps } from './marks.ts';
 
-/** In SVG units: of the drawing, of a label's name and of the line under it, a letter's width as part of its size. */
 export interface MapSize {
   width: number;
   minHeight: number;
@@ -14,14 +13,12 @@ export interface MapSize {
   noteSize: number;
 }
 
-/** For phones, drawn about as large as it is on one of 360 px; and for everything wider. */
 export const narrowMap: MapSize = { width: 330, minHeight: 260, maxHeight: 440, nameSize: 15, noteSize: 13 };
 export const wideMap: MapSize = { width: 760, minHeight: 340, maxHeight: 420, nameSize: 17, noteSize: 14 };
 
 export interface MapPlace extends Point {
   name: string;
   kind: Waypoint['kind'];
-  /** The day that one sleeps or first comes here. */
   day: number;
   approx: boolean;
   /** `4–5, 9`: the nights here, or an empty text. */
@@ -34,13 +31,9 @@ export interface MapPlace extends Point {
 /** A label's text begins, has its middle or ends at `x`, and the baseline of its name is `y`. */
 export interface MapLabel extends Point {
   anchor: LabelPlace['anchor'];
-  /** Everything drawn of it. */
   box: Box;
-  /** Where the line ends that leads to it, if it stands apart from its place. */
   foot: Point | null;
-  /** The stone with the number of the night. */
   stone: { x: number; width: number } | null;
-  /** False where there was only room for the stone. */
   hasText: boolean;
 }
 
@@ -48,11 +41,9 @@ export interface RideMap {
   width: number;
   height: number;
   lines: MapLine[];
-  /** The route's places in its order, where the lines lead. */
   points: Point[];
-  /** The most important last, so that it is drawn over the others. */
+  /** The most important last, drawn over the others. */
   places: MapPlace[];
-  /** A bar of so many km, and its length in SVG units. */
   scale: { km: number; length: number };
 }
 
@@ -60,10 +51,8 @@ export interface RideMap {
 const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
 
-/** The cost to a map of not naming such a place. */
 const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
 
-/** A strip under the map for the scale and north. */
 const footHeight = 34;
 const margin = 16;
 /** A label that has to be there, with free space around it, in square units. */
@@ -81,7 +70,6 @@ export function nightWords(days: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
-/** Places by name, each with what it is at its most important. */
 function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
   const nights = new Map<string, number[]>();
   for (const [day, { sleepAt }] of toDayRides(tour)) {
@@ -128,7 +116,7 @@ function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: numb
   };
 }
 
-/** Degrees → SVG units, the same in both directions at the middle latitude. */
+/** The same scale in both directions at the middle latitude. */
 function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) {
   const first = route[0]?.lon ?? 0;
   const lons = route.map(({ lon }) => lon - 360 * Math.round((lon - first) / 360));
@@ -154,7 +142,6 @@ function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) 
   return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
 }
 
-/** A round number of km that is about a fifth of the width. */
 function toScale(perKm: number, width: number): RideMap['scale'] {
   const most = width / 4 / perKm;
   const step = 10 ** Math.floor(Math.log10(most));
@@ -166,7 +153,6 @@ function toScale(perKm: number, width: number): RideMap['scale'] {
 const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
 
-/** The stone beside a label, with the number of the night on it. */
 export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
 
@@ -209,7 +195,6 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
     const label = labels[at];
     return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
   });
-  // Labels may have found room above the lowest place alone: what is empty under it is cut.
   const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {
     width: size.width,

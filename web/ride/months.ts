@@ -4,13 +4,12 @@ import type { TourCard } from '#shared/tours/tour';
 
 type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;
 
-/** Snow on a road this high, in metres, from December to March. */
+/** December to March. */
 const snowM = 4000;
 const snowMonths = [11, 0, 1, 2];
 
 export interface MonthAdvice {
   sentence: string;
-  /** At most three tours for that month, the likest first. */
   others: Dated[];
 }
 
@@ -28,11 +27,7 @@ function listMeant(cards: readonly Dated[], destination: string): Dated[] {
 }
 
 /**
- * The words for a month that none of the tours in question has among its best. Null for a good month, and where
- * nothing is known.
- * @param cards the whole catalogue
- * @param asked the tour asked about, or a destination in the visitor's words
- * @param month as the form offers it: `January`
+ * Null for a good month, and where nothing is known. @param month as the form offers it: `January`
  */
 export function toMonthAdvice(
   cards: readonly Dated[],

@@ -1,11 +1,8 @@
 import { toDayRides } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 
-/** Where one sleeps on the way. */
 export interface NightStop {
-  /** Its place in the route. */
   at: number;
-  /** The days that end there. */
   days: number[];
 }
 

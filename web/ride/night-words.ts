@@ -5,7 +5,7 @@ import { firstNightM, freeM, type Night, type NightReason, stepM, stepsFromM } f
 const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
 const above = (fromM: number | null) => (fromM === null ? 'the night before' : metres(fromM));
 
-/** Without a full stop; and what to do about it, a sentence of its own. */
+/** Without a full stop; the advice is a sentence of its own. */
 export function reasonWords(reason: NightReason): { why: string; advice?: string } {
   switch (reason.is) {
     case 'low':
@@ -39,7 +39,6 @@ export function reasonWords(reason: NightReason): { why: string; advice?: string
   }
 }
 
-/** Why a night is judged as it is, in a sentence or more. */
 export function nightWords({ reason, isStricter }: Pick<Night, 'reason' | 'isStricter'>): string {
   const { why, advice } = reasonWords(reason);
   const stricter = isStricter ? 'You have had mountain sickness before, so it counts one level more.' : null;

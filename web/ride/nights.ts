@@ -6,17 +6,13 @@ import type { Tour } from '#shared/tours/tour';
  * Altitude Illness (Luks et al., 2024 update), table of risk. Heights are those of sleep, in metres.
  */
 
-/** `watch` and `warn` are the table's moderate and high risk. */
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
-/** The words for a night, wherever they stand. */
 export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
-/** A first night may be as high as this. */
 export const freeM = 2800;
-/** More than this on the first night is a high risk. */
 export const firstNightM = 3500;
 /**
  * Above this a night may be `stepM` higher than the one before, with a night without a rise for each `restEveryM`,
@@ -28,19 +24,17 @@ const restEveryM = 1000;
 /** Below this a body doesn't get used to heights. */
 export const highM = 2500;
 
-/** Why a night has its level. Heights in metres; a place of null is home, or one without a name. */
+/** A place of null is home, or one without a name. */
 export type NightReason =
   | { is: 'low' | 'free' | 'level' | 'used' }
   | { is: 'slept higher'; in: string | null }
   | { is: 'one day'; riseM: number; from: string | null; isTooHigh: boolean }
-  /** `fromM` is a height that steps count from; null for the night before. */
   | { is: 'step'; stepM: number; fromM: number | null }
   | { is: 'too much'; stepM: number; fromM: number | null; isRested: boolean; stayIn: string | null }
   | { is: 'no rest'; gainedM: number; from: string | null };
 
-/** Heights in metres. `riseM` is above the night before, which for the first is home. */
+/** `riseM` is above the night before, which for the first is home. */
 export interface Night {
-  /** From 1, in the order of the tour. */
   number: number;
   day: number;
   place: string;
@@ -53,15 +47,13 @@ export interface Night {
 }
 
 export interface Sleeper {
-  /** Where the rider sleeps before the tour, in metres. */
   homeM: number;
-  /** Has had mountain sickness before: every night higher than all before counts one level more. */
   hadSickness: boolean;
 }
 
 type Bed = Pick<Night, 'place' | 'heightM'>;
 
-/** The nights from home on; a day without a stay repeats the place before. */
+/** A day without a stay repeats the place before. */
 function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number })[] {
   return [...toDayRides(tour)].flatMap(([day, { sleepM, sleepAt }]) =>
     sleepM === null || sleepAt === null ? [] : [{ day, place: shortName(sleepAt), heightM: sleepM }],
@@ -120,7 +112,6 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
   });
 }
 
-/** The night with the highest level, the higher of equals; null without nights. */
 export function toWorstNight(nights: readonly Night[]): Night | null {
   const weight = ({ level, heightM }: Night) => levels.indexOf(level) * 10_000 + heightM;
   return nights.reduce<Night | null>((worst, night) => (worst && weight(worst) >= weight(night) ? worst : night), null);

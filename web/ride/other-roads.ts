@@ -1,4 +1,3 @@
-/** A road that a tour doesn't take, and that leads down sooner than its own does. */
 export interface OtherRoad {
   from: RegExp;
   to: string;

@@ -1,8 +1,6 @@
 import { formatNumber } from '#shared/tours/heights';
 
-/** The facts of a ride that the list needs. */
 export interface Trip {
-  /** Rides on an Indian passport. */
   isIndian: boolean;
   ownBike: boolean;
   /** At least a part is ridden, not driven or walked. */
@@ -10,7 +8,7 @@ export interface Trip {
   isAbroad: boolean;
   country: string;
   place: string;
-  /** `facts.permits`, as the agency wrote it. */
+  /** As the agency wrote it. */
   permits: string;
   inclusions: string;
   highestM: number;
@@ -21,13 +19,9 @@ interface PaperEntry {
   id: string;
   name: string;
   why: string | ((trip: Trip) => string);
-  /** Who says so. */
   source: string;
-  /** When somebody last compared it with its source. */
   checked: string;
-  /** Has a date on it. */
   expires?: true;
-  /** So many months it has to hold after the ride begins. */
   monthsBeyond?: number;
   isFor: (trip: Trip) => boolean;
   /** Found in a tour's inclusions when the price covers it. */
@@ -40,10 +34,8 @@ const ridesOwn = ({ isRidden, ownBike }: Trip) => isRidden && ownBike;
 const needsAreaPermit = ({ isIndian, permits, place }: Trip) =>
   !isIndian && (/\bPAP\b|Protected Area|closed to foreigners/i.test(permits) || /Arunachal/i.test(place));
 
-/** As it stands in a sentence. */
 const toCountry = (country: string) => (country.startsWith('United') ? `the ${country}` : country);
 
-/** Where a form has to be filled in online before landing, and where that form is. */
 const arrivalForms: Readonly<Record<string, string>> = {
   Malaysia: 'imigresen-online.imi.gov.my/mdac',
   Singapore: 'eservices.ica.gov.sg/sgarrivalcard',
@@ -52,10 +44,7 @@ const arrivalForms: Readonly<Record<string, string>> = {
   India: 'indianvisaonline.gov.in/earrival',
 };
 
-/**
- * Every paper a ride may need, in the order of the list. Rules change, and a wrong one costs a rider the ride: say less
- * rather than guess, and set `checked` when an entry was compared with its source again.
- */
+/** Rules change, and a wrong one costs a rider the ride: say less rather than guess. */
 export const paperList: readonly PaperEntry[] = [
   {
     id: 'photo-id',

@@ -4,21 +4,16 @@ import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { paperList, type Trip } from './paper-list.ts';
 
-/** A paper the ride needs, with what the rider says about it. */
 export interface Paper {
   id: string;
   name: string;
   why: string;
   source: string;
   checked: string;
-  /** Has a date on it that the rider can note. */
   expires: boolean;
-  /** The tour's price covers it. */
   isIncluded: boolean;
   done: boolean;
-  /** `YYYY-MM-DD`. */
   expiresOn: string | null;
-  /** The fault of that date, in a sentence; null without one. */
   warning: string | null;
 }
 
@@ -49,8 +44,7 @@ function addMonths(day: string, months: number): string {
 }
 
 /**
- * Whether a paper that runs out on `expiresOn` holds for the ride. Its last day still counts. Without a date for the
- * ride only what has run out by `today` is known; all are `YYYY-MM-DD`.
+ * Its last day still counts. Without a date for the ride only what has run out by `today` is known.
  */
 export function expiryWarning(
   expiresOn: string,
@@ -69,7 +63,6 @@ export function expiryWarning(
   return null;
 }
 
-/** The papers a ride needs, in the list's order, by passport, own or rented bike, and where the road goes. */
 export function listPapers(tour: PaperTour, ride: PaperRide, today: string | null): Paper[] {
   const trip = toTrip(tour, ride);
   const days = Math.max(1, ...tour.itinerary.map(({ day }) => day));

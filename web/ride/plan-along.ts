@@ -12,14 +12,11 @@ import { toMonthAdvice } from './months.ts';
 import { nightWords } from './night-words.ts';
 import { toNights } from './nights.ts';
 
-/** A ride as an inquiry carries it, if its rider wishes. */
 export interface PlanAlong {
-  /** One line each for date, people, bike and what the checks said. */
   text: string;
   people: number;
-  /** `2027-07-10`; null without a date, and where nights are added: then no departure fits. */
+  /** Null without a date, and where nights are added: then no departure fits. */
   startsOn: string | null;
-  /** As the form offers it: `July`; null without a date. */
   month: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '#shared/tours/heights';
 import type { Ahead, Position } from './position.ts';
 
-/** A fix less sure than this is called rough, in metres. */
 const roughM = 500;
 
 /** Further beside the line than this it is said, in km: a road winds about as far. */

@@ -2,7 +2,6 @@ import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 import { isPump } from './marks.ts';
 
-/** Where the phone says it is: degrees, and metres within which it is sure. */
 export interface Fix {
   lat: number;
   lon: number;
@@ -11,22 +10,17 @@ export interface Fix {
 
 export interface Ahead {
   name: string;
-  /** By road. */
   km: number;
 }
 
-/** A place on the route, or how far off it. */
 export type Position =
   | { isOnRoute: false; offKm: number }
   | {
       isOnRoute: true;
-      /** How far beside the route’s line. */
       offKm: number;
       /** Road kilometres from the start. */
       km: number;
-      /** The day of the tour that rides here. */
       day: number;
-      /** A place within 2 km. */
       at: string | null;
       place: Ahead | null;
       pump: Ahead | null;
@@ -53,7 +47,6 @@ const cross = (a: Vector, b: Vector): Vector => [
 const length = (a: Vector) => Math.sqrt(dot(a, a));
 const angle = (a: Vector, b: Vector) => Math.atan2(length(cross(a, b)), dot(a, b));
 
-/** A position as a unit vector from the middle of the Earth. */
 function toVector({ lat, lon }: { lat: number; lon: number }): Vector {
   const ring = Math.cos(radians(lat));
   return [ring * Math.cos(radians(lon)), ring * Math.sin(radians(lon)), Math.sin(radians(lat))];
@@ -82,12 +75,10 @@ function snapToArc(point: Vector, a: Vector, b: Vector): { offKm: number; part: 
 
 interface Snap {
   offKm: number;
-  /** Road kilometres from the start. */
   km: number;
   day: number;
 }
 
-/** The nearest point of each leg, in the route's order. */
 function listSnaps(route: readonly Waypoint[], fix: Fix): Snap[] {
   const point = toVector(fix);
   const vectors = route.map(toVector);

@@ -32,9 +32,9 @@ const FileTour = v.pipe(
 const RideFile = v.object({
   format: v.literal(format),
   version: v.literal(version),
-  /** The site it was made on, as it says itself: a host. */
+  /** As the file says itself. */
   from: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,100}(:\d{1,5})?$/)),
-  /** ISO 8601, by the other phone's clock. */
+  /** By the other phone's clock. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   tour: FileTour,
   plan: v.optional(Plan),
@@ -43,15 +43,11 @@ export type RideFile = v.InferOutput<typeof RideFile>;
 
 export type RideFileOutcome = { ok: true; file: RideFile } | { ok: false; problem: string };
 
-/** The text of a ride file; with `plan`, the rider's date, added nights and bike go along. */
 export function toRideFile(tour: Tour, made: { from: string; madeAt: string }, plan: Ride | null): string {
   return JSON.stringify({ format, version, ...made, tour, ...(plan ? { plan: v.parse(Plan, plan) } : {}) });
 }
 
-/**
- * Reads a file that anybody may have written: plain text of ordinary length and a tour as our own site has them, or a
- * sentence that says what's wrong. Never throws.
- */
+/** Anybody may have written it. Never throws. */
 export function parseRideFile(text: string): RideFileOutcome {
   if (text.length > rideFileBytes) return refuse('This file is too large for a ride file.');
   let read: unknown;
@@ -74,7 +70,6 @@ const refuse = (problem: string): RideFileOutcome => ({ ok: false, problem });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const strange = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|<[a-z!/?]/i;
 
-/** True for JSON of texts without tags, lists of ordinary length, and few levels. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.length <= 10_000 && isWellFormed(value) && !strange.test(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -74,7 +74,6 @@ function toHeights(tour: Tour, ride: Ride): string {
   return list(rows.length > 0 ? rows : ['No night on this route is too high too soon.'], rows.length > 0);
 }
 
-/** The ways down and to doctors, where somebody may fall ill of the height. */
 function toWaysOut({ route = [], ...tour }: Tour, ride: Ride): string {
   const nights = toNights({ ...tour, route }, ride);
   const mayMakeIll = nights.some(({ heightM }) => heightM > mildM);
@@ -108,10 +107,8 @@ function toSignalLines(tour: Tour): string[] {
 }
 
 /**
- * A ride on one page of HTML that needs nothing else: opens from a file manager, in any browser, and prints on two A4
- * pages. Papers' ticks and dates stay out, and so does the emergency card.
- * @param made when, as `YYYY-MM-DD`, and the address of the ride's page
- * @param map our own drawings as SVG elements, of the classes `paper` and `phone`, or null
+ * One page of HTML that needs nothing else: opens from a file manager and prints on two A4 pages.
+ * Papers' ticks and the emergency card stay out.
  */
 export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
   const { startsOn } = ride;

@@ -3,14 +3,11 @@ import { formatDayOfYear } from '#shared/text/dates';
 import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 
-/** How sure it is that the way is shut on that day. */
 export type SeasonKind = 'shut' | 'opening' | 'closing';
 
-/** The dangers of winter on a day of a ride. */
 export interface SeasonNotice {
   kind: SeasonKind;
   pass: string;
-  /** The day of the tour, and its date as `YYYY-MM-DD`. */
   day: number;
   on: string;
   /** Whole: `Baralacha La usually opens in the second half of May: on 17 January this road is shut.` */
@@ -91,7 +88,6 @@ const passes: readonly Pass[] = [
   },
 ];
 
-/** Where a day of the year lies in a pass's winter; null in its summer. */
 function findKind([closing, shut, opening, open]: Pass['days'], on: string): SeasonKind | null {
   const day = on.slice(5);
   // From one day of the year until another, round the new year where the second comes first.

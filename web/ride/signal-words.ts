@@ -18,7 +18,6 @@ function reasonWords(reason: SignalReason): string {
   }
 }
 
-/** `Signal until Darcha, then none.` */
 export function signalDayWords({ reasons }: Pick<SignalDay, 'reasons'>): string {
   const words = reasons.map(reasonWords).join('; ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
@@ -29,7 +28,6 @@ export function networkTerm({ strength }: SignalGap): string {
   return strength === 'weak' ? 'Last good network' : 'Last network';
 }
 
-/** `Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.` */
 export function lastNetworkWords(gap: SignalGap): string {
   const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
   if (gap.to === null) return `${where}.`;

@@ -5,14 +5,13 @@ import { markedRoute } from './signal-marks.ts';
 /** `weak`: some signal may be left. */
 export type Loss = 'none' | 'weak';
 
-/** A stretch without signal. `to` is null where nothing says where it comes back, and so is `km`. */
+/** `to` and `km` are null where nothing says where it comes back. */
 export interface SignalGap {
   from: string;
   /** The day of leaving it: a night there still has signal. */
   fromDay: number;
   to: string | null;
   toDay: number | null;
-  /** By road, rounded. */
   km: number | null;
   strength: Loss;
 }
@@ -22,7 +21,6 @@ interface WeakPlace {
   day: number;
 }
 
-/** A day's share of a gap: its both ends, one of them, neither; or a place where signal is weak. */
 export type SignalReason = { loss: Loss } & (
   | { is: 'between'; from: string; to: string }
   | { is: 'after'; from: string }
@@ -34,16 +32,13 @@ export type SignalReason = { loss: Loss } & (
 export interface SignalDay {
   day: number;
   reasons: SignalReason[];
-  /** `none` from the morning to the evening. */
   mark: 'none' | 'part' | 'weak';
 }
 
 export interface Signal {
-  /** `facts.network` as the agency wrote it; empty when it wrote nothing. */
   text: string;
   gaps: SignalGap[];
   weak: WeakPlace[];
-  /** Every day that the route says something of, in order. */
   days: SignalDay[];
 }
 
@@ -59,7 +54,6 @@ function findGaps(route: readonly Waypoint[]): SignalGap[] {
     const to = route.findIndex(({ signal }, at) => at > from && signal !== undefined && signal !== 'weak');
     const back = route[to];
     const km = back ? kmBetween(route, from, to) : null;
-    // A day more in the same place.
     if (km === 0) return [];
     return {
       from: shortName(left.name),
@@ -105,10 +99,7 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
   return days;
 }
 
-/**
- * Where a phone has signal, as far as the route says it; what it doesn't say stays unsaid.
- * Source: the waypoints' `signal`, kilometres by road from the route.
- */
+/** What the route doesn't say stays unsaid. */
 export function toSignal(tour: SignalTour): Signal {
   const route = markedRoute(tour);
   const gaps = findGaps(route);

@@ -9,7 +9,6 @@ import { toNights, toWorstNight } from './nights.ts';
 import { priceOn } from './offered.ts';
 import { listPapers } from './papers.ts';
 
-/** Something to see to before leaving, and the part of the page that says more. */
 export interface ToDo {
   section: 'heights' | 'fuel' | 'money' | 'papers';
   words: string;
@@ -54,7 +53,6 @@ function listChecks(tour: Tour, ride: Ride): ToDo[] {
   ];
 }
 
-/** The tasks left before a ride, the most pressing first. Empty once everything is done. */
 export function listToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
   return [...listPaperwork(tour, ride, today), ...listMoney(tour, ride, today), ...listChecks(tour, ride)];
 }

@@ -6,7 +6,6 @@ import { toFuelPlan } from './fuel.ts';
 import { isPump } from './marks.ts';
 import { markedRoute } from './signal-marks.ts';
 
-/** Where a ride is on the calendar. */
 export type Phase =
   | { is: 'undated' }
   | { is: 'ahead'; inDays: number }
@@ -30,7 +29,7 @@ interface Place {
   altitudeM: number;
 }
 
-/** A day as a rider needs it on the road; what the route doesn't say is null. Heights in metres. */
+/** What the route doesn't say is null. */
 export interface RoadDay {
   day: number;
   title: string;
@@ -39,17 +38,12 @@ export interface RoadDay {
   /** Null for a day that goes nowhere. */
   to: string | null;
   km: number;
-  /** `ride 96 km`, in order of first use; empty for a day that goes nowhere. */
   way: string;
   /** `Darcha, Baralacha La 4,890 m, Sarchu`, with what is only about there; empty where the route names nothing new. */
   through: string;
-  /** Null below 2,500 m, too. */
   highest: Place | null;
   sleep: Place | null;
-  /**
-   * The first pump after leaving, by ridden kilometres from the morning; it may come on a later day. Null where pumps
-   * aren't counted.
-   */
+  /** By ridden kilometres from the morning; null where pumps aren't counted. */
   pump: { name: string; km: number; day: number } | null;
 }
 
@@ -79,7 +73,6 @@ function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {
   return null;
 }
 
-/** The roadbook: every day of the itinerary in order. */
 export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
   const { itinerary } = tour;
   const route = markedRoute(tour);
