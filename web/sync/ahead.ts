@@ -4,7 +4,6 @@ import { browserCatalogue } from './tours';
 // A link under a finger or a resting mouse is probably opened next: what its page asks for is asked for then, and the
 // page takes the answer that is there or under way. Each answer serves one page.
 
-/** An answer that no page took by then is thrown away, in milliseconds. */
 const keptMs = 20_000;
 
 const answers = new Map<string, Promise<unknown>>();
@@ -44,8 +43,6 @@ const asks = Object.entries(browserCatalogue).map(([name, ask]) => [name, asked(
 const pick = (when: keyof Asked<never, never>) =>
   Object.fromEntries(asks.map(([name, ask]) => [name, ask[when]])) as unknown as Catalogue;
 
-/** For a page that is opened: takes what was asked for ahead. */
 export const catalogue = pick('now');
 
-/** For a page that may be opened next. */
 export const catalogueAhead = pick('ahead');

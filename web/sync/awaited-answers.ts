@@ -6,12 +6,11 @@ type Answer = Extract<Message, { topic: 'sent' | 'refused' }>;
 
 const awaited = new Set<string>();
 
-/** True if a form here shows the answer, so nothing else needs to. */
 export function isAwaited(id: string): boolean {
   return awaited.has(id);
 }
 
-/** The answer to `id`; null after `limitMs` milliseconds or when `over` settles first. */
+/** Null after the limit or when `over` settles first. */
 export function waitForAnswer(id: string, limitMs: number, over: Promise<unknown>): Promise<Answer | null> {
   awaited.add(id);
   return new Promise((resolve) => {

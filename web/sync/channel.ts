@@ -9,29 +9,23 @@ export type Message =
   | { topic: 'reached' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
-  /** A ride, or the emergency card. */
   | { topic: 'rides' }
-  /** A new build was offered in a tab; the others needn't. */
   | { topic: 'offered' }
   | ({ topic: 'sent' } & SentNote)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
-/** Questions of a page to the service worker, by `postMessage`. */
 export type ToServiceWorker =
   | { type: 'SKIP_WAITING' }
-  /** Is this script path part of your build? Answered with a boolean on the message port. */
   | { type: 'IS_YOURS'; script: string }
   /** Pictures, scripts and styles the page used before the worker could see them, as paths. */
   | { type: 'STORE_SEEN'; paths: string[] };
 
-/** Background Sync's name for "send what waits". */
 export const outboxTag = 'outbox';
 
 const listeners = new Set<(message: Message) => void>();
 let channel: BroadcastChannel | null = null;
 let watching = false;
 
-/** Notifies every listener here, in other tabs and in the service worker. */
 export function announce(message: Message): void {
   tell(message);
   try {
@@ -41,7 +35,6 @@ export function announce(message: Message): void {
   }
 }
 
-/** Calls `listener` on every message about `topics`, from here or elsewhere, until the returned function is called. */
 export function listen<T extends Message['topic']>(
   topics: readonly T[],
   listener: (message: Extract<Message, { topic: T }>) => void,

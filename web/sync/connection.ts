@@ -12,7 +12,6 @@ const probeTimeLimitMs = 4_000;
 const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;
 
-/** While something waits to be sent, from the start of one probe to the next, in milliseconds. */
 const eagerProbeMs = 3_000;
 
 let state: Connection = 'unknown';
@@ -27,13 +26,12 @@ export function connection(): Connection {
   return state;
 }
 
-/** Calls `listener` on every change until the returned function is called. */
 export function onConnectionChange(listener: (state: Connection) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Starts watching, once per page. While offline it probes, less and less often. */
+/** Once per page. While offline it probes, less and less often. */
 export function startConnectionWatch(offline = false): void {
   onContact((contact) => {
     silences = contact === 'answered' ? 0 : silences + 1;
@@ -46,14 +44,13 @@ export function startConnectionWatch(offline = false): void {
   if (offline || !navigator.onLine) become('offline');
 }
 
-/** While something waits to be sent, being offline is questioned every few seconds. */
 export function probeEagerly(waits: boolean): void {
   if (waits === eager) return;
   eager = waits;
   if (waits && state === 'offline') become('offline');
 }
 
-/** Asks the server for a sign of life. The answer arrives through `onContact`. */
+/** The answer arrives through `onContact`. */
 export async function checkConnection(): Promise<void> {
   if (probing) return;
   probing = true;

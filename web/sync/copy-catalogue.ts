@@ -13,9 +13,8 @@ const maxBytes = 4 * 1024 * 1024;
 const timeLimitMs = 30_000;
 
 /**
- * Copies the server's catalogue: all of it or, if too large, the newest tours and the rider's saved ones. It replaces the
- * whole copy, so deleted tours go. It keeps the first page's ETag, so changes made between pages show at the next refresh.
- * False if the phone couldn't store it.
+ * Too large a catalogue is copied in part: the newest tours and the saved ones. It keeps the first
+ * page's ETag, so changes made between pages show at the next refresh.
  */
 export async function copyCatalogue(): Promise<boolean> {
   const stored = await findCopy();
@@ -43,7 +42,6 @@ async function isReadable(etag: string | null): Promise<boolean> {
   return readable !== null;
 }
 
-/** As many tours as fit, from the first page on. */
 async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
   const tours = new Map<string, Tour>();
   let bytes = 0;
@@ -60,7 +58,7 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
   }
 }
 
-/** Adds saved tours that are older than the copied ones; a tour that can't be fetched stays as saved. */
+/** One that can't be fetched stays as saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour, gone } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;

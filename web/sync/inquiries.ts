@@ -26,20 +26,15 @@ import { busyUntil } from './outbox-rules';
 import { flushOutbox } from './send-outbox';
 import { askToStay } from './storage';
 
-// What a form does: its draft while it's typed, then Send.
-
-/** How long a form waits for the server before it reports the inquiry as queued, in milliseconds. */
+/** A form then reports the inquiry as queued. */
 const patienceMs = 8_000;
 
-/** While someone else is sending, how often a form checks again, in milliseconds. */
 const busyPauseMs = 250;
 
-/** Drafts are saved when typing pauses for this long, in milliseconds. */
 const typingPauseMs = 150;
 
 /**
- * Saves an inquiry, clears its draft in the same transaction, and tries to send it at once. Never throws.
- * @param onKept called once it's saved, before any answer
+ * In the same transaction as its draft goes. Never throws. @param onKept called before any answer
  */
 export async function sendInquiry(draft: SentDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
   const written = toEntry(draft);
@@ -57,7 +52,6 @@ export async function sendInquiry(draft: SentDraft, form: string, onKept?: () =>
   return outcome;
 }
 
-/** Sends a correction under a new key, replacing the refused inquiry, and clears the draft of `form`. */
 export async function correctWaiting(
   id: string,
   draft: SentDraft,
@@ -78,7 +72,6 @@ export async function correctWaiting(
   return outcome;
 }
 
-/** A form's content as an outbox entry with a new key, or what's wrong per field. */
 function toEntry(draft: SentDraft): NewEntry | { fields: Record<string, string> } {
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
@@ -146,7 +139,6 @@ async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome>
   return { outcome: 'sent', message: delivery.message };
 }
 
-/** Calls `listener` with the server's answer to a queued inquiry, whoever sent it, until the returned function is called. */
 export function onAnswer(
   id: string,
   listener: (answer: Extract<Message, { topic: 'sent' | 'refused' }>) => void,
@@ -157,7 +149,7 @@ export function onAnswer(
 const typed = new Map<string, { draft: InquiryDraft; timer: ReturnType<typeof setTimeout> }>();
 let watching = false;
 
-/** Saves a form's draft after the next pause. Never throws. */
+/** Never throws. */
 export function saveDraft(form: string, draft: InquiryDraft): void {
   watchPage();
   forgetTyped(form);

@@ -4,16 +4,15 @@ import type { OutboxEntry } from '../store/schema';
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
 // this code could have set it, and nothing expires.
 
-/** How long a sender has an entry to itself, in milliseconds; after that a dead sender's lease ends. */
+/** After that a dead sender's lease ends. */
 export const leaseMs = 30_000;
 
-/** How long an entry is held back for its writer, in milliseconds, unless that is said again. */
 export const holdMs = 10 * 60_000;
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Upper limit for the server's Retry-After, in milliseconds. */
+/** Whatever the server's Retry-After. */
 export const longestAskedMs = 60 * 60_000;
 
 export function isLeased(entry: OutboxEntry, now: number): boolean {
@@ -40,21 +39,19 @@ export function isDue(entry: OutboxEntry, now: number, { urgent, insist, alone }
   return insist || remainingWait(entry, now, urgent) === 0;
 }
 
-/** Until when the server, which answered that it can't now, is left alone; undefined if it didn't say so. */
 export function busyUntil(entry: OutboxEntry, now: number): Busy | undefined {
   if (!entry.busy) return undefined;
   const wait = remainingWait(entry, now);
   return { triesAt: wait === 0 ? null : now + wait };
 }
 
-/** Milliseconds until the entry may be tried. */
 export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
   const longest = entry.asked ? longestAskedMs : longestWaitMs * 1.5;
   return isAhead(entry.notBefore, now, longest) ? entry.notBefore - now : 0;
 }
 
-/** Milliseconds to wait after the `attempts`-th failure: 5 s, doubling, at most 5 min, each ± half at random. */
+/** 5 s, doubling, at most 5 min, each ± half at random. */
 export function backOff(attempts: number, random: number = Math.random()): number {
   return Math.round(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }

@@ -6,7 +6,6 @@ export function isPageVisible(): boolean {
   return document?.visibilityState === 'visible';
 }
 
-/** Calls `listener` when the page is shown, returns from the back/forward cache, or may be back online. */
 export function onPageAwake(listener: () => void): () => void {
   const whenVisible = () => {
     if (isPageVisible()) listener();
@@ -22,7 +21,6 @@ export function onPageAwake(listener: () => void): () => void {
   };
 }
 
-/** True in the window of the installed site. */
 export function isInstalled(): boolean {
   const { matchMedia } = globalThis as { matchMedia?: (query: string) => { matches: boolean } };
   if ((navigator as { standalone?: boolean }).standalone) return true;

@@ -2,7 +2,7 @@ import { type PlanAlong, toPlanAlong } from '../ride/plan-along';
 import { findRide } from '../store/rides';
 import { findCopiedTour } from './tours';
 
-/** The rider's plan for a tour, for an inquiry; null if this phone holds no ride of it, or not its tour. */
+/** Null if this phone holds no ride of it, or not its tour. */
 export async function findPlan(tourId: string): Promise<PlanAlong | null> {
   const ride = await findRide(tourId);
   const tour = ride && (await findCopiedTour(tourId));

@@ -11,7 +11,6 @@ export async function wasPortalShown(): Promise<boolean> {
   return (await withStoreOr(false, (store) => store.get('meta', key))) === true;
 }
 
-/** With `false`, the network's page shows again on the next page load. */
 export async function updatePortalShown(shown: boolean): Promise<void> {
   await withStoreOr(undefined, async (store) => {
     if (shown) await store.put('meta', true, key);
@@ -19,7 +18,6 @@ export async function updatePortalShown(shown: boolean): Promise<void> {
   });
 }
 
-/** Calls `listener` when a call got the sign-in page, until the returned function is called. */
 export function onPortal(listener: () => void): () => void {
   return onContact((contact) => {
     if (contact === 'portal') void updatePortalShown(true).then(listener);
@@ -28,7 +26,6 @@ export function onPortal(listener: () => void): () => void {
 
 let wanted = false;
 
-/** True while a network shows its sign-in page instead of our pages. */
 export async function wantsSignIn(): Promise<boolean> {
   const shown = await wasPortalShown();
   const isThrough = shown && connection() === 'online';

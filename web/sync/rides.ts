@@ -7,17 +7,16 @@ import { announce, listen } from './channel';
 import { askToStay } from './storage';
 import { findCopiedTour } from './tours';
 
-// What a rider plans. It stays on the phone: nothing here is ever sent.
+// Stays on the phone: nothing here is ever sent.
 
 export { findEmergencyCard, findRide, listRides };
 
-/** A ride with its tour. */
 export interface MyRide {
   ride: Ride;
   tour: Tour;
 }
 
-/** Rides with a date first, by date; then those last changed. Left out are those whose tour isn't on this phone. */
+/** By date, then those last changed. Left out are those whose tour isn't on this phone. */
 export async function listMyRides(): Promise<MyRide[]> {
   const found = (await listRides()).map(async (ride) => {
     const tour = await findCopiedTour(ride.tourId);
@@ -29,12 +28,12 @@ export async function listMyRides(): Promise<MyRide[]> {
     .sort((a, b) => (a.ride.startsOn ?? far).localeCompare(b.ride.startsOn ?? far));
 }
 
-/** Makes a ride of a tour that is saved, unless there is one. @throws StoreError when this phone can't keep it */
+/** @throws StoreError when this phone can't keep it */
 export async function beginRide(tourId: string): Promise<void> {
   if (!(await findRide(tourId))) await keepRide(emptyRide(tourId), {});
 }
 
-/** Keeps a change of a ride, or begins one. @throws StoreError when this phone can't keep it */
+/** @throws StoreError when this phone can't keep it */
 export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride> {
   const ride = await updateRide(known, { ...change, updatedAt: new Date().toISOString() });
   announce({ topic: 'rides' });
@@ -42,7 +41,7 @@ export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride
   return ride;
 }
 
-/** Removes a ride. Returns what undoes it. @throws StoreError */
+/** Returns what undoes it. @throws StoreError */
 export async function discardRide(tourId: string): Promise<() => Promise<void>> {
   const ride = await findRide(tourId);
   await removeRide(tourId);
@@ -53,14 +52,14 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   };
 }
 
-/** @throws StoreError when this phone can't keep it */
+/** @throws StoreError */
 export async function keepEmergencyCard(card: EmergencyCard): Promise<void> {
   await updateEmergencyCard(card);
   announce({ topic: 'rides' });
   askToStay();
 }
 
-/** Removes the card. Returns what undoes it. @throws StoreError */
+/** Returns what undoes it. @throws StoreError */
 export async function discardEmergencyCard(): Promise<() => Promise<void>> {
   const card = await findEmergencyCard();
   await removeEmergencyCard();
@@ -70,7 +69,6 @@ export async function discardEmergencyCard(): Promise<() => Promise<void>> {
   };
 }
 
-/** Calls `listener` when a ride or the emergency card changed, in any tab. */
 export function onRidesChange(listener: () => void): () => void {
   return listen(['rides'], listener);
 }

@@ -19,14 +19,13 @@ import { lastSeen, toSeen } from './saved-changes';
 export interface SaveOptions {
   onProgress?: (progress: SaveProgress) => void;
   signal?: AbortSignal;
-  /** After a broken line, how long until each next try, in milliseconds. */
   pauses?: readonly number[];
 }
 
 /** A picture's weight where nobody weighed it, roughly: a drawing half of it, a busy photograph twice. */
 const usualBytes = 65_000;
 
-/** The cost of saving a tour; `about` while its pictures aren't all weighed. A card doesn't say how many there are. */
+/** `about` while its pictures aren't all weighed: a card doesn't say how many there are. */
 export function weighTour(
   tour: { pictureBytes?: number | undefined },
   pictures = 7,
@@ -35,13 +34,13 @@ export function weighTour(
   return { bytes: pictureBytes ?? pictures * usualBytes, about: pictureBytes === undefined };
 }
 
-/** Held while a tour is being saved, so that two tabs share one download. */
+/** So that two tabs share one download. */
 export const lockOf = (id: string) => `save:${id}`;
 
 /**
- * Saves a tour with all its pictures: its text first, then picture by picture, skipping those already saved. Whatever
- * stops it, whole pictures stay and the tour counts as incomplete until it is saved again.
- * @throws OfflineError when a picture can't be fetched, StoreError or QuotaExceededError when the phone is full
+ * Its text first, then picture by picture; whatever stops it, whole pictures stay. @throws
+ * OfflineError when a picture can't be fetched, StoreError or QuotaExceededError when the phone is
+ * full
  */
 export async function saveTour(tour: Tour, options: SaveOptions = {}): Promise<void> {
   const { locks } = navigator as { locks?: LockManager | null };
@@ -91,14 +90,12 @@ async function savePictures(tour: Tour, { onProgress, signal, pauses = [1_000, 3
   }
 }
 
-/** Tries again after a broken line, a little later each time. */
 async function insist<T>(work: () => Promise<T>, pauses: readonly number[], signal?: AbortSignal): Promise<T> {
   for (const ms of pauses) {
     try {
       return await work();
     } catch {
       if (signal?.aborted) throw signal.reason;
-      // Without any network, waiting this long brings nothing.
       if (navigator.onLine === false) break;
       await pause(ms, signal);
     }
@@ -128,7 +125,6 @@ async function insertInRoom(path: string, picture: Response): Promise<void> {
   }
 }
 
-/** Removes the pictures that no saved tour shows. */
 export async function sweepPictures(): Promise<void> {
   await removeSavedPicturesBut(new Set((await listSaved()).flatMap(({ pictures }) => pictures)));
 }

@@ -3,16 +3,13 @@ import type { Tour } from '#shared/tours/tour';
 import { changeSaved, findSaved } from '../store/saved-tours';
 import type { SavedTour, SeenTour } from '../store/schema';
 
-// What a rider is told about a saved tour: that it's no longer offered, and what changed, once.
-
-/** The saved copy of a tour that the server no longer has; null if it isn't saved. Never throws. */
+/** Null if it isn't saved. Never throws. */
 export async function keepGone(id: string): Promise<KeptTour | null> {
   const saved = await findSaved(id).catch(() => null);
   if (saved && !saved.gone) await changeSaved(id, () => ({ gone: true })).catch(() => undefined);
   return saved && { tour: saved.tour, savedAt: saved.savedAt };
 }
 
-/** True if a saved tour is known to be no longer offered. */
 export async function isGone(id: string): Promise<boolean> {
   return (await findSaved(id).catch(() => null))?.gone ?? false;
 }
@@ -22,7 +19,7 @@ export interface TourChange {
   now: SeenTour;
 }
 
-/** How a saved tour differs from what its rider last saw. Each change is returned once. Null if there's none. Never throws. */
+/** Each change is returned once. Never throws. */
 export async function takeChange(tour: Tour): Promise<TourChange | null> {
   const saved = await findSaved(tour._id).catch(() => null);
   if (!saved) return null;

@@ -9,17 +9,15 @@ export interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
   bytes: number;
-  /** How many of its pictures are on this phone, and how many it has. */
   have: number;
   of: number;
-  /** The agency no longer offers it. */
   gone: boolean;
 }
 
-/** How long removing can be undone, in milliseconds: so long its pictures stay. */
+/** So long its pictures stay. */
 const undoMs = 10_000;
 
-/** Removes a saved tour, and soon its pictures unless another saved tour shows them. Returns what undoes it. @throws StoreError */
+/** Returns what undoes it. @throws StoreError */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
   await removeSaved(id);
@@ -31,10 +29,7 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
   };
 }
 
-/**
- * Updates saved tours from all tours offered, or those saved among them. One the agency deleted stays with the rider who
- * saved it. Whatever fails is retried next time.
- */
+/** One the agency deleted stays with the rider who saved it. */
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
   const saved = await listSaved().catch(() => []);
   const now = new Map(tours.map((tour) => [tour._id, tour]));
@@ -46,7 +41,7 @@ export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
   await sweepPictures().catch(() => undefined);
 }
 
-/** Saved tours, newest first; empty if the store can't be read. The browser may have dropped pictures meanwhile. */
+/** Empty if the store can't be read. The browser may have dropped pictures meanwhile. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = await listSaved().catch(() => []);
   const kept = rows.length > 0 ? await listSavedPictures() : new Set();

@@ -10,7 +10,6 @@ import { browserCatalogue } from './tours';
 
 // What this page is saving. It goes on while the visitor reads other screens.
 
-/** A card, whose pictures are looked up, or the whole tour. */
 type Wanted = TourCard | Tour;
 
 interface Job {
@@ -27,13 +26,11 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls `listener` as bytes arrive and when saving begins or ends. */
 export function onSaveProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The saving of these tours, summed up; null when there is none. */
 export function saveProgress(ids: readonly string[]): SaveProgressOfAll | null {
   const asked = ids.flatMap((id) => jobs.get(id) ?? []);
   if (!asked.some(({ ended }) => !ended)) return null;
@@ -53,7 +50,6 @@ export function stopSaving(ids: readonly string[]): void {
   for (const id of ids) jobs.get(id)?.leaving.abort();
 }
 
-/** The saved part of these tours, and the rest. */
 export async function readShelf(tours: readonly Wanted[]): Promise<SaveShelf> {
   const rows = new Map((await listSavedTours()).map((row) => [row.tour._id, row]));
   const shelf: SaveShelf = { saved: 0, bytes: 0, have: 0, of: 0, left: 0, about: false, elsewhere: false };
@@ -80,7 +76,7 @@ async function heldLocks(): Promise<Set<string | undefined>> {
   return new Set((await locks?.query().catch(() => null))?.held?.map(({ name }) => name));
 }
 
-/** Saves tours one after the other, but those that are saved. The first that fails ends it; what has come stays. */
+/** One after the other; the first that fails ends it, and what has come stays. */
 export async function saveTours(tours: readonly Wanted[]): Promise<SaveEnding> {
   const kept = new Set((await listSavedTours()).filter(({ have, of }) => have === of).map(({ tour }) => tour._id));
   const mine: Job[] = [];

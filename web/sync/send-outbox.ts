@@ -15,13 +15,12 @@ import { isPageVisible, onPageAwake } from './page-signals';
 
 const lockName = 'outbox';
 
-/** Timers may fire slightly early, when nothing is due yet; in milliseconds. */
+/** Timers may fire slightly early, when nothing is due yet. */
 const timerSlackMs = 50;
 
-/** An attempt without an answer for this long, in milliseconds, may sit on a dead connection. */
+/** A silent attempt may sit on a dead connection. */
 const hushMs = 2_000;
 
-/** So often in a row an attempt is made anew because the server answered something else. */
 const maxCuts = 3;
 
 const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
@@ -34,7 +33,6 @@ export interface FlushOptions {
 }
 
 export interface FlushResult {
-  /** Entries still to be sent, without refused ones. */
   waiting: number;
   busy: boolean;
 }
@@ -57,7 +55,7 @@ function cutSilent(): void {
   attempt.abort.abort(new Error('The server answers, but not this.'));
 }
 
-/** Sends due entries one by one, oldest first. @throws StoreError if the outbox can't be read */
+/** Oldest first. @throws StoreError if the outbox can't be read */
 export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
   const { urgent, insist } = options;
   if (flight) again = { urgent: Boolean(urgent || again?.urgent), insist: Boolean(insist || again?.insist) };
@@ -110,7 +108,6 @@ async function sendDue(pass: { urgent: boolean; insist: boolean; alone: boolean 
     if (!entry) return;
     tried.add(entry.id);
     announce({ topic: 'outbox' });
-    // If the server is silent or overloaded, skip the rest.
     if (!(await settle(entry, await post(entry)))) return;
   }
 }
@@ -130,7 +127,7 @@ async function post({ body, id }: OutboxEntry): Promise<Delivery> {
   }
 }
 
-/** Stores what came of an entry. False if the others should wait too. */
+/** False if the others should wait too. */
 async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> {
   const { id } = entry;
   const isSilent = delivery.kind === 'silent';
@@ -167,7 +164,7 @@ async function forget(id: string, note: Parameters<typeof removeEntry>[1]): Prom
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends whenever the network may be back, and by timer while something waits. Call once per page. */
+/** Once per page. */
 export function startOutbox(): void {
   // Another tab or the service worker may hold the silent attempt.
   const sendNow = () => {
@@ -193,7 +190,6 @@ async function rearm(): Promise<void> {
   if (delay !== null) timer = setTimeout(() => flushQuietly({}), delay);
 }
 
-/** Milliseconds until the next entry is due; null if none is waiting. */
 async function nextDelay(): Promise<number | null> {
   const now = Date.now();
   const { entries } = await listEntries();

@@ -9,15 +9,10 @@ import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
 import { isInstalled } from './page-signals';
 
-// This site's share of the phone.
-
 /** Where it was last asked: browsers answer an installed site otherwise than a tab. */
 const askedKey = 'asked-to-stay';
 
-/**
- * Asks the browser not to evict our data, once in a tab and once more when installed. Call it after the visitor saved
- * something.
- */
+/** Once in a tab and once more when installed, after the visitor saved something. */
 export function askToStay(): void {
   // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
   const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
@@ -38,7 +33,7 @@ export function canKeep(): Promise<boolean> {
   );
 }
 
-/** Whatever is asked, it's the answer that counts. @throws StoreError */
+/** @throws StoreError */
 const askStore = () => withStore((store) => store.count('outbox'));
 
 let asksAgain: ReturnType<typeof setTimeout> | undefined;
@@ -54,9 +49,9 @@ export function onceStoreAnswers(work: () => void): void {
 }
 
 /**
- * True where the browser deletes what a tab stored once it was used for seven days without a touch on this site
- * (webkit.org/tracking-prevention): Apple's WebKit, so Safari, and every browser of an iPhone. A site on the home screen
- * is left alone. Only that engine has a GestureEvent (developer.mozilla.org/docs/Web/API/GestureEvent).
+ * Where WebKit deletes what a tab stored after seven days without a touch (webkit.org/tracking-
+ * prevention). Only that engine has a GestureEvent
+ * (developer.mozilla.org/docs/Web/API/GestureEvent).
  */
 export function forgetsInAWeek(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled();
@@ -75,7 +70,6 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
   }
 }
 
-/** Clears tours, pictures, drafts, rides and the emergency card; waiting inquiries stay. */
 export async function clearPhone(): Promise<void> {
   removeSpareDrafts();
   removeSpareRides();

@@ -37,10 +37,7 @@ import { isGone } from './saved-changes';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
-/**
- * Tours for the browser's screens: a full copy answers at once and refreshes in the background; otherwise the network,
- * then whatever is stored.
- */
+/** A full copy answers at once and refreshes in the background. */
 export const browserCatalogue: Catalogue = {
   async home() {
     const copy = await usableCopy();
@@ -92,15 +89,11 @@ export const browserCatalogue: Catalogue = {
   },
 };
 
-/** Shortest time between refreshes, in milliseconds. */
 const restMs = 30_000;
 let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
 
-/**
- * Updates the copy if the last refresh is long enough ago. False if it failed: then the copy stays, or a new one is there
- * for this session alone. Never rejects.
- */
+/** If the last refresh is long enough ago. False if it failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
   if (!refreshing && performance.now() < restsUntil) return true;
   restsUntil = performance.now() + restMs;
@@ -112,7 +105,7 @@ export async function refreshCatalogue(): Promise<boolean> {
   return refreshing;
 }
 
-/** Refreshes now, again after a failure, and whenever the page or the network comes back. Call once per page. */
+/** Once per page. */
 export function startCatalogueRefresh(): void {
   let again: ReturnType<typeof setTimeout> | undefined;
   const refresh = async () => {
@@ -130,7 +123,6 @@ export function startCatalogueRefresh(): void {
   void refresh();
 }
 
-/** Calls `listener` when the copy changes, in any tab. */
 export function onCatalogueChanged(listener: () => void): () => void {
   return listen(['catalogue'], listener);
 }
@@ -144,7 +136,6 @@ export async function findCopiedTour(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }
 
-/** Tours of the same place first, then the same type, then the newest; without the tour itself. */
 export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
   const { tours } = await browserCatalogue.home();
   const asked = tours.find(({ _id }) => _id === about.tourId);

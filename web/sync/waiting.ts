@@ -14,20 +14,17 @@ const unreadableMessage = 'This inquiry was written in another version of the si
 
 export interface WaitingInquiry {
   id: string;
-  /** `held` while its writer changes it. */
   state: 'queued' | 'sending' | 'refused' | 'held';
   subject: string;
   draft: InquiryDraft;
   createdAt: string;
   attempts: number;
-  /** Only if queued, and the server answered that it can't now. */
   busy?: Busy;
-  /** Only if refused: the server's message, and the fields it's about. */
   message?: string;
   fields?: Record<string, string>;
 }
 
-/** Waiting inquiries, oldest first; empty if the store can't be read. */
+/** Oldest first; empty if the store can't be read. */
 export async function listWaiting(): Promise<WaitingInquiry[]> {
   try {
     const { entries, unreadable } = await listEntries();
@@ -38,41 +35,33 @@ export async function listWaiting(): Promise<WaitingInquiry[]> {
   }
 }
 
-/** Deletes a waiting inquiry. @throws StoreError */
+/** @throws StoreError */
 export async function discardWaiting(id: string): Promise<void> {
   await removeEntry(id);
   announce({ topic: 'outbox' });
 }
 
-/**
- * Holds a queued inquiry back for ten minutes: say it again while its writer goes on changing it. So a page that is killed
- * meanwhile holds nothing for good. @throws StoreError
- */
+/** So a page that is killed meanwhile holds nothing for good. @throws StoreError */
 export async function holdWaiting(id: string): Promise<void> {
   await updateHeld(id, Date.now() + holdMs);
   announce({ topic: 'outbox' });
 }
 
-/** Lets it go again. @throws StoreError */
+/** @throws StoreError */
 export async function releaseWaiting(id: string): Promise<void> {
   await updateHeld(id, 0);
   announce({ topic: 'outbox' });
 }
 
-/** Tries to send everything waiting, whatever its next scheduled time: its writer asked for it. */
 export async function sendWaitingNow(): Promise<void> {
   await flushOutbox({ insist: true });
 }
 
-/** Calls `listener` on every change to the outbox, from any tab or the service worker. */
 export function onOutboxChange(listener: () => void): () => void {
   return listen(['outbox'], listener);
 }
 
-/**
- * Calls `listener` for inquiries sent unseen, also by the service worker. Each is reported once, by a visible page, with
- * the others that came together.
- */
+/** Each is reported once, by a visible page, with the others that came together. */
 export function onInquirySent(listener: (sent: SentNote[]) => void): () => void {
   return tell('sent', async () => {
     const sent = (await takeSentNotes()).filter(({ id }) => !isAwaited(id));
@@ -88,7 +77,6 @@ export interface RefusedInquiry {
   message: string;
 }
 
-/** The same for refused inquiries, grouped if they come together. */
 export function onInquiryRefused(listener: (refused: RefusedInquiry[]) => void): () => void {
   return tell('refused', async () => {
     const refused = (await takeRefused())
