@@ -9,7 +9,7 @@ import { parseRow } from './schema';
 const key = 'agency';
 const Row = v.record(v.string(), v.unknown());
 
-/** Settings that aren't as they ship; null if nothing is kept. Never throws. */
+/** Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {
   const row = parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key)));
   return row && withTermRows(row);

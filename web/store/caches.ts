@@ -12,13 +12,10 @@ export const cacheNames = {
   parts: 'highpass-parts',
   /** Scripts and styles of the build that this one replaced, for tabs that still run it. */
   former: 'highpass-former',
-  /** A file that another app shared with this one, until the page has read it. */
   shared: 'highpass-shared',
-  /** Lists of people on the road, which the desk saves. */
   captain: captainCache,
 } as const;
 
-/** A cache from an earlier build that this one doesn't use. */
 export function isOutdatedCache(name: string): boolean {
   const known: readonly string[] = Object.values(cacheNames);
   return name.startsWith('highpass-') && !known.includes(name);
@@ -29,7 +26,6 @@ async function openForReading(name: string): Promise<Cache | null> {
   return 'caches' in globalThis ? caches.open(name).catch(() => null) : null;
 }
 
-/** The pictures cached for saved tours. */
 export async function listSavedPictures(): Promise<Set<string>> {
   const cache = await openForReading(cacheNames.saved);
   return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
@@ -42,7 +38,6 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
   await cache.put(path, picture);
 }
 
-/** The bytes of these pictures, as far as they are saved. */
 export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
   const cache = await openForReading(cacheNames.saved);
   const kept = await Promise.all(paths.map((path) => cache?.match(path, { ignoreVary: true })));
@@ -50,13 +45,12 @@ export async function weighSavedPictures(paths: readonly string[]): Promise<numb
   return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
 }
 
-/** A picture that was shown on screen; null if it isn't kept, or isn't one. */
+/** Null if it isn't kept, or isn't one. */
 export async function findSeenPicture(path: string): Promise<Response | null> {
   const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
 
-/** Removes saved pictures that aren't in `shown`. */
 export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheNames.saved);
@@ -68,7 +62,6 @@ export async function removePictureCaches(): Promise<void> {
   await removeCaches((name) => [cacheNames.saved, cacheNames.seen, captainCache].includes(name));
 }
 
-/** Deletes the caches whose name passes `goes`. */
 export async function removeCaches(goes: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
   for (const name of (await caches.keys()).filter(goes)) {

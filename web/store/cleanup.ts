@@ -5,7 +5,6 @@ import { faultOf } from './store-fault';
 
 // What to delete, in order, when the phone is full and an inquiry must be saved. Never the outbox or drafts.
 const steps: readonly (() => Promise<void>)[] = [
-  // Can be downloaded again.
   () => removeCaches((name) => name === cacheNames.seen),
   // Left by older builds, or fetched again on use.
   () => removeCaches((name) => name === cacheNames.parts || name === cacheNames.former || isOutdatedCache(name)),
@@ -30,12 +29,11 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   return write();
 }
 
-/** True for an error that says the phone is full, of the database or of Cache Storage. */
 export function isFull(error: unknown): boolean {
   return faultOf(error) === 'full';
 }
 
-/** Clears tours, saved tours, drafts, rides and the emergency card; waiting inquiries stay. @throws StoreError */
+/** Waiting inquiries stay. @throws StoreError */
 export async function clearStore(): Promise<void> {
   await withStore(async (store) => {
     const known = ['tours', 'meta', 'drafts', 'saved', 'rides', 'emergency'] as const;

@@ -12,10 +12,9 @@ import { isInCharge, upgrades } from './upgrades';
 
 export const storeName = 'highpass';
 
-/** Longest wait for the store, in milliseconds. */
 export const storeLimitMs = 4_000;
 
-/** After a hang, calls fail at once for this long or until the store answers after all, in milliseconds. */
+/** Then calls fail at once, or until the store answers after all. */
 const restMs = 10_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
@@ -26,7 +25,7 @@ let watching = false;
 let isLeft = false;
 const underWay = new Set<IDBTransaction>();
 
-/** Runs `work` on the store, with `insists` even soon after a hang. @throws StoreError for any failure */
+/** `insists`: even soon after a hang. @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>, { insists = false } = {}): Promise<T> {
   if (!insists && performance.now() < restsUntil)
     throw new StoreError('The store hung recently and isn’t used for now.', { fault: 'slow' });
@@ -54,12 +53,10 @@ export async function withStore<T>(work: (store: Store) => Promise<T>, { insists
   }
 }
 
-/** The same, or `otherwise` if the store fails. */
 export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
   return withStore(work).catch(() => otherwise);
 }
 
-/** Closes the connection once its transactions finish; the next call reopens it. */
 export function closeStore(): void {
   const closing = connection;
   connection = null;

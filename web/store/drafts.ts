@@ -26,7 +26,7 @@ export async function removeDraft(form: string): Promise<void> {
   await withStoreOr(undefined, (store) => store.delete('drafts', form));
 }
 
-/** Writes the local storage copy, synchronously. */
+/** Synchronous. */
 export function updateSpareDraft(form: string, draft: InquiryDraft): void {
   withTextStorage((storage) => storage.setItem(toKey(form), JSON.stringify(draft)));
 }

@@ -7,7 +7,7 @@ import { parseRow } from './schema';
 
 const key = 'mine';
 
-/** Null if there is none. @throws StoreError */
+/** @throws StoreError */
 export async function findEmergencyCard(): Promise<EmergencyCard | null> {
   return parseRow(EmergencyCard, await withStore((store) => store.get('emergency', key)));
 }

@@ -14,8 +14,8 @@ const touched = ['outbox', 'drafts', 'meta'] as const;
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
 
 /**
- * Stores an entry and clears its draft, both or neither. An entry with the same key stays unchanged.
- * @throws StoreError
+ * With its draft's end, both or neither; an entry with the same key stays unchanged. @throws
+ * StoreError
  */
 export async function insertEntry(entry: NewEntry, form: string | null): Promise<void> {
   await putEntry(entry, form, null);
@@ -44,10 +44,7 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
   return isPut;
 }
 
-/**
- * Holds a queued entry back until then, or with 0 lets it go. An attempt that is under way can't be called back, but only
- * its success is stored. Changes nothing if the entry was refused or has gone. @throws StoreError
- */
+/** An attempt under way can't be called back, but only its success is stored. @throws StoreError */
 export async function updateHeld(id: string, heldUntil: number): Promise<void> {
   await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -56,12 +53,12 @@ export async function updateHeld(id: string, heldUntil: number): Promise<void> {
   });
 }
 
-/** Everything waiting, oldest first, with unreadable rows listed separately. @throws StoreError */
+/** Oldest first. @throws StoreError */
 export async function listEntries(): Promise<ReturnType<typeof parseEntries>> {
   return parseEntries(await withStore((store) => store.getAll('outbox')));
 }
 
-/** Leases the entry `choose` picks to `lease.by` in one transaction, so only one sender gets it. @throws StoreError */
+/** In one transaction, so only one sender gets it. @throws StoreError */
 export async function leaseEntry(
   choose: (entries: OutboxEntry[]) => OutboxEntry | undefined,
   lease: NonNullable<OutboxEntry['lease']>,
@@ -75,7 +72,6 @@ export async function leaseEntry(
   }, casual);
 }
 
-/** Ends `by`'s lease with `change`. Does nothing if the entry is gone or leased by someone else. */
 export async function updateLeased(id: string, by: string, change: Partial<OutboxEntry>): Promise<void> {
   await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -84,7 +80,7 @@ export async function updateLeased(id: string, by: string, change: Partial<Outbo
   }, casual);
 }
 
-/** Removes an entry and leaves `note` for the next screen to show. @throws StoreError */
+/** @throws StoreError */
 export async function removeEntry(id: string, note: SentNote | null = null): Promise<void> {
   await write(async (tx) => {
     const meta = tx.objectStore('meta');
@@ -93,7 +89,7 @@ export async function removeEntry(id: string, note: SentNote | null = null): Pro
   });
 }
 
-/** Notes not shown yet; each is returned only once across tabs. @throws StoreError */
+/** Each only once across tabs. @throws StoreError */
 export async function takeSentNotes(): Promise<SentNote[]> {
   return write(async (tx) => {
     const meta = tx.objectStore('meta');
@@ -103,7 +99,7 @@ export async function takeSentNotes(): Promise<SentNote[]> {
   }, casual);
 }
 
-/** Refused entries not reported yet; each is returned only once across tabs. @throws StoreError */
+/** Each only once across tabs. @throws StoreError */
 export async function takeRefused(): Promise<OutboxEntry[]> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -123,14 +119,12 @@ function begin(store: Store, durability: IDBTransactionDurability) {
 
 interface WriteOptions {
   durability?: IDBTransactionDurability;
-  /** Try even a store that hung a moment ago. */
   insists?: boolean;
 }
 
 const casual: WriteOptions = { durability: 'default' };
 const insists: WriteOptions = { insists: true };
 
-/** One transaction on the outbox and related stores; makes room on a full phone. */
 async function write<T>(work: (tx: Change) => Promise<T>, options: WriteOptions = {}): Promise<T> {
   const change = async (store: Store) => {
     const tx = begin(store, options.durability ?? 'strict');
@@ -169,14 +163,12 @@ function parseNotes(row: unknown): SentNote[] {
 
 const pressedKey = 'pressed:';
 
-/** How many attempts with changed words are remembered. */
 const maxPressed = 8;
 
 const Pressed = v.array(v.object({ id: v.string(), body: EntryBody, draft: Draft, createdAt: v.string() }));
 
 const memory = new Map<string, NewEntry[]>();
 
-/** An earlier attempt with the same words, else `entry`, which is then remembered. */
 export function findOrInsertPressed(form: string, entry: NewEntry): NewEntry {
   const tried = listPressed(form);
   const same = tried.find(({ body }) => toWords(body) === toWords(entry.body));
@@ -194,7 +186,6 @@ export function keepPressed(form: string, entry: NewEntry): NewEntry {
   return entry;
 }
 
-/** Forgets this form's attempts: one arrived, or the outbox has it. */
 export function removePressed(form: string): void {
   memory.delete(form);
   withTextStorage((storage) => storage.removeItem(pressedKey + form));

@@ -10,7 +10,7 @@ import { removeTexts, withTextStorage } from './text-storage';
 
 const prefix = 'ride:';
 
-/** The rides on this phone, the last changed first; without IndexedDB those of local storage. */
+/** The last changed first. */
 export async function listRides(): Promise<Ride[]> {
   const rows = await withStoreOr([], (store) => store.getAll('rides'));
   const kept = [...rows.map((row) => parseRow(Ride, row)), ...listSpareRides()].filter((ride) => ride !== null);
@@ -18,15 +18,13 @@ export async function listRides(): Promise<Ride[]> {
   return [...newest.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Null if there is none, or nothing can be read. */
 export async function findRide(tourId: string): Promise<Ride | null> {
   return findSpareRide(tourId) ?? parseRow(Ride, await withStoreOr(null, (store) => store.get('rides', tourId)));
 }
 
 /**
- * Changes a ride, or begins one, in one transaction: two tabs may each change something else.
- * @param known the ride as the caller knows it, for when there is none to read
- * @throws StoreError when it can't be kept at all
+ * In one transaction: two tabs may each change something else. @throws StoreError when it can't be
+ * kept at all
  */
 export async function updateRide(known: Ride, change: Partial<Ride>): Promise<Ride> {
   const { tourId } = known;

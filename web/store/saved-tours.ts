@@ -1,7 +1,7 @@
 import { withStore } from './db';
 import { parseRow, SavedTour } from './schema';
 
-/** Saved tours, complete or still downloading. @throws StoreError */
+/** @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
   const rows = await withStore((store) => store.getAll('saved'));
   return rows.flatMap((row) => parseRow(SavedTour, row) ?? []);
@@ -17,7 +17,7 @@ export async function updateSaved(saved: SavedTour): Promise<void> {
   await withStore((store) => store.put('saved', saved));
 }
 
-/** Changes one row in one transaction; does nothing if it's gone. @throws StoreError */
+/** @throws StoreError */
 export async function changeSaved(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction('saved', 'readwrite');
@@ -32,7 +32,7 @@ export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
-/** Marks every saved tour as missing its pictures. @throws StoreError */
+/** @throws StoreError */
 export async function forgetSavedPictures(): Promise<void> {
   for (const saved of await listSaved()) await updateSaved({ ...saved, bytes: 0, complete: false });
 }

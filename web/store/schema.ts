@@ -13,7 +13,6 @@ export const CatalogueMark = v.object({
 });
 export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
 
-/** All cards of the copy with this ETag. */
 export const CardsRow = v.object({
   etag: v.string(),
   tours: v.array(TourCard),
@@ -45,14 +44,12 @@ export const OutboxEntry = v.object({
   id: v.string(),
   order: v.number(),
   body: EntryBody,
-  /** The form's fields, for correcting it. */
   draft: Draft,
   createdAt: v.string(),
   attempts: v.number(),
-  /** Earliest next try; `asked` if the server set it (Retry-After). */
+  /** `asked` if the server set it (Retry-After). */
   notBefore: v.number(),
   asked: v.boolean(),
-  /** At the last try the server answered that it can't now. */
   busy: v.optional(v.boolean(), false),
   lease: v.nullable(Lease),
   /** Its writer is changing it, and says so anew every so often: after this moment it goes as it is. */
@@ -64,11 +61,9 @@ export const OutboxEntry = v.object({
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
-/** An inquiry that went out after its form was gone. */
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
-/** The facts of a saved tour that may change a mind, as a rider last saw them. */
 export const SeenTour = v.object({
   price: v.nullable(v.number()),
   duration: v.string(),
@@ -86,20 +81,17 @@ export const SavedTour = v.object({
   pictures: v.array(v.string()),
   bytes: v.number(),
   complete: v.boolean(),
-  /** The agency no longer offers it. */
   gone: v.optional(v.boolean(), false),
   /** Null for a row of an earlier build: then what was saved is what was seen. */
   seen: v.optional(v.nullable(SeenTour), null),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
-/** The row, or null if this build can't read it. */
 export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): T | null {
   const parsed = v.safeParse(schema, row);
   return parsed.success ? parsed.output : null;
 }
 
-/** A row this build can't read. Its writer can see it, and resend or delete it. */
 interface UnreadableEntry {
   id: string;
   draft: InquiryDraft;
@@ -117,7 +109,6 @@ function toUnreadable(row: unknown): UnreadableEntry {
   return { id, draft: draft ?? v.parse(Draft, Object.fromEntries(words)) };
 }
 
-/** The outbox's rows, oldest first, with unreadable ones listed separately. */
 export function parseEntries(rows: unknown[]): { entries: OutboxEntry[]; unreadable: UnreadableEntry[] } {
   const entries: OutboxEntry[] = [];
   const unreadable: UnreadableEntry[] = [];
@@ -136,6 +127,5 @@ export interface StoreSchema extends DBSchema {
   outbox: { key: string; value: unknown; indexes: { order: number } };
   saved: { key: string; value: unknown };
   rides: { key: string; value: unknown };
-  /** One row, `mine`. */
   emergency: { key: string; value: unknown };
 }

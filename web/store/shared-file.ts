@@ -11,7 +11,7 @@ export async function insertSharedFile(text: string): Promise<void> {
   );
 }
 
-/** Returns it once; null if there is none. Never throws. */
+/** Only once. Never throws. */
 export async function takeSharedFile(): Promise<string | null> {
   try {
     const cache = await caches.open(cacheNames.shared);

@@ -1,7 +1,6 @@
 /** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
 export type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
 
-/** The store failed: `fault` says how. */
 export class StoreError extends Error {
   override name = 'StoreError';
   readonly fault: StoreFault;
@@ -21,7 +20,6 @@ const faults: Readonly<Record<string, StoreFault>> = {
   InvalidStateError: 'blocked',
 };
 
-/** How the database or Cache Storage failed; null if this error isn't one of theirs. */
 export function faultOf(error: unknown): StoreFault | null {
   if (error instanceof StoreError) return error.fault;
   return faults[String((error as { name?: unknown } | null)?.name)] ?? null;

@@ -14,19 +14,14 @@ export interface StoredCatalogue {
   mark: CatalogueMark;
 }
 
-/** The copy as lists show it, newest first. */
 export interface StoredCards {
   tours: TourCard[];
   mark: CatalogueMark;
 }
 
-// Used for this session if the store couldn't take it.
 let inMemory: StoredCatalogue | null = null;
 
-/**
- * The phone's copy, or null. A tour that can't be parsed is left out; the copy then counts as incomplete, so it's
- * refreshed.
- */
+/** A copy with a tour that can't be parsed counts as incomplete, so it's refreshed. */
 export async function findCatalogue(): Promise<StoredCatalogue | null> {
   const stored = await withStoreOr(null, async (store) => {
     const tx = store.transaction(['tours', 'meta']);
@@ -41,7 +36,7 @@ export async function findCatalogue(): Promise<StoredCatalogue | null> {
   return { tours, mark: whole ? mark : { ...mark, complete: false, etag: null } };
 }
 
-/** The copy's cards, or null. Reads every tour only where there's no row of cards that belongs to the copy. */
+/** Reads every tour only where there's no row of cards of this copy. */
 export async function findCards(): Promise<StoredCards | null> {
   const stored = await withStoreOr(null, (store) => {
     const meta = store.transaction('meta').store;
@@ -55,7 +50,7 @@ export async function findCards(): Promise<StoredCards | null> {
   return copy && { ...toCards(copy.tours), mark: copy.mark };
 }
 
-/** The copy's mark and how many tours it has, or null. Reads no tours. */
+/** Reads no tours. */
 export async function findCopy(): Promise<{ mark: CatalogueMark; count: number } | null> {
   const stored = await withStoreOr(null, (store) => {
     const tx = store.transaction(['tours', 'meta']);
@@ -66,7 +61,7 @@ export async function findCopy(): Promise<{ mark: CatalogueMark; count: number }
   return inMemory && { mark: inMemory.mark, count: inMemory.tours.length };
 }
 
-/** True if every tour is on this phone. Reads no tours. Never throws. */
+/** Reads no tours. Never throws. */
 export async function hasWholeCatalogue(): Promise<boolean> {
   const row = await withStoreOr(null, (store) => store.get('meta', markKey));
   return parseRow(CatalogueMark, row)?.complete ?? false;
@@ -97,7 +92,6 @@ export async function updateCatalogueMark(mark: CatalogueMark): Promise<boolean>
   return withStoreOr(false, (store) => store.put('meta', mark, markKey).then(() => true));
 }
 
-/** A tour on this phone, and whether every tour is. */
 export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; complete: boolean }> {
   const stored = await withStoreOr(null, (store) => {
     const tx = store.transaction(['tours', 'meta']);

@@ -21,7 +21,7 @@ export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
 // serves the shell. If the page upgraded, that older shell would meet a changed database at its next offline start. So
 // the service worker upgrades when it activates; a page does only where there is no service worker.
 
-/** True if this code may upgrade the database. Never throws. */
+/** Never throws. */
 export async function isInCharge(): Promise<boolean> {
   // A service worker doesn't touch the store before it activates.
   if ('ServiceWorkerGlobalScope' in globalThis) return true;
