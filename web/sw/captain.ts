@@ -8,7 +8,7 @@ interface Kept {
   until: number;
 }
 
-/** The lists that this phone keeps, the one that ends first before the others; erases those whose week is over. */
+/** Erases those whose week is over. */
 export async function listKept(): Promise<Kept[]> {
   if (!(await caches.has(captainCache))) return [];
   const cache = await caches.open(captainCache);
@@ -24,13 +24,11 @@ export async function listKept(): Promise<Kept[]> {
   return kept.sort((a, b) => a.until - b.until);
 }
 
-/** The list that is asked for; null where this phone keeps none. */
 export async function findKept(url: URL): Promise<Response | null> {
   const kept = await listKept().catch(() => []);
   return (kept.find(({ path }) => path === url.searchParams.get('page')) ?? kept[0])?.page ?? null;
 }
 
-/** The page at {@link captainPath}: from this phone first; where it keeps no list the site's, or the same words offline. */
 export async function answerCaptain({ request }: FetchEvent): Promise<Response> {
   const kept = await findKept(new URL(request.url));
   if (kept) return kept;

@@ -10,8 +10,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Fills `{{name}}` with escaped text. What stands between `{{#name}}` and `{{/name}}` is there once for `true`, once for
- * each of a list, and otherwise not. What was filled in is not looked through again.
+ * `{{name}}` takes escaped text, `{{#name}}…{{/name}}` is there once for `true` and once for each
+ * of a list. Nothing filled in is looked through again.
  */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/gs, (_, section, inner, name) => {

@@ -16,12 +16,10 @@ const types: Record<string, RegExp> = {
   woff2: /^font\/woff2\b/,
 };
 
-/** True for any page from our server. */
 export function isOurPage(response: Response): boolean {
   return response.headers.get('Content-Security-Policy')?.includes(ourMark) ?? false;
 }
 
-/** Plausible content for this URL: a good answer of the right type; pages must be ours. */
 export function isGenuine(url: string, response: Response): boolean {
   if (response.status !== 200 || response.redirected) return false;
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';
@@ -47,7 +45,6 @@ export async function throwOut(cacheName: string, request: Request): Promise<voi
   await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
 }
 
-/** Checks all of this site's caches, also those of earlier builds, and removes wrong content. */
 export async function throwOutWrongAnswers(): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);

@@ -16,13 +16,12 @@ import { makePhonePage } from './phone-page';
 // links to it (decision 31). After one page that took too long, the shell comes at once until the server has answered
 // something (decision 104).
 
-/** With the tours on the phone: headers and body together, in milliseconds. */
 const limitWithCopyMs = 1_500;
 
-/** Without them the shell couldn't do better, so wait this long for the first byte, in milliseconds. */
+/** The shell couldn't do better. */
 const limitWithoutCopyMs = 10_000;
 
-/** If the store takes longer than this, assume there's no copy. In milliseconds. */
+/** Then assume there's no copy. */
 const copyQuestionMs = 500;
 
 const timerSlackMs = 50;
@@ -59,7 +58,6 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
     if (isOurs && stalled) event.waitUntil(updateStalled(false));
     return (await findShellOfKept(event.request.url, page)) ?? page;
   } catch {
-    // A timer may be a little early.
     const slow = !failed && (stalled || performance.now() >= until - timerSlackMs);
     const why = slow ? 'slow' : failed ? 'offline' : null;
     const page = (await findDesks(event.request.url)) ?? (await makePhonePage(event.request.url, why));
@@ -72,14 +70,12 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** In place of the desk's pages, which no phone has: the list that a captain keeps. */
 async function findDesks(url: string): Promise<Response | null> {
   const { pathname } = new URL(url);
   const isDesks = pathname === pages.login || protectedPages.includes(pathname);
   return isDesks && (await listKept().catch(() => [])).length > 0 ? Response.redirect(captainPath, 302) : null;
 }
 
-/** Somebody asks for the server once more. */
 function isReload(request: Request): boolean {
   return (request as { isReloadNavigation?: boolean }).isReloadNavigation ?? request.cache === 'no-cache';
 }

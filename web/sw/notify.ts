@@ -19,7 +19,6 @@ async function read(data: PushMessageData | null): Promise<NotificationText> {
   }
 }
 
-/** Shows what the site tells the agency's people; a newer one takes the place of one that nobody has looked at. */
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const { title, body, path } = await read(data);
   const icons = site.icon
@@ -28,7 +27,6 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 
-/** Opens what a pressed notification is about, in a window of the site if there is one. */
 export async function openNotified({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const url = new URL(String(notification.data), self.location.origin);

@@ -7,7 +7,7 @@ import { findCopy, findTour } from '../store/tours';
 import { findShell } from './precache';
 import { toPage, tourIdOf } from './shell';
 
-/** If the store takes longer than this, the page comes without its tour. In milliseconds. */
+/** Then the page comes without its tour. */
 const storeLimitMs = 500;
 
 // Headers that say how the shell's own bytes travelled.
@@ -15,13 +15,12 @@ const ofTheBytes = ['Content-Length', 'Content-Encoding', 'ETag', 'Last-Modified
 
 const policyHeader = 'Content-Security-Policy';
 
-/** As a policy names a stylesheet. */
 async function hashOf(style: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** The page at `url`, made on this phone; null if there is no shell. */
+/** Null if there is no shell. */
 export async function makePhonePage(url: string, why: Why): Promise<Response | null> {
   const address = new URL(url);
   const id = tourIdOf(address);

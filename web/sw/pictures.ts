@@ -14,10 +14,8 @@ const maxSeen = 150;
 /** Wider ones only show in the lightbox and are too heavy to cache. */
 const keptUpTo = 1280;
 
-/** How long to wait for the network when another width is cached, in milliseconds. */
 const patienceMs = 3_000;
 
-/** A picture that is silent for so long counts as missing, in milliseconds. */
 const silenceMs = 8_000;
 
 const anyVary = { ignoreVary: true };
@@ -74,10 +72,8 @@ export function isPicture(path: string): boolean {
   return path.startsWith('/img/') || path.startsWith('/pictures/') || isBrand(path);
 }
 
-/** The agency's logo and icons. */
 const isBrand = (path: string) => path.startsWith('/brand/');
 
-/** True for a picture that is cached when shown. */
 export function isKept(path: string): boolean {
   if (isBrand(path)) return true;
   return isPicture(path) && Number(/-(\d+)\.webp$/.exec(path)?.[1] ?? 0) <= keptUpTo;

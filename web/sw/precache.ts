@@ -55,15 +55,14 @@ export async function isAsBuilt(url: string, response: Response): Promise<boolea
   return hash === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** The build's frames of all pages, see shell.ts. */
 export async function findShell(): Promise<Response | undefined> {
   const shell = await matchPrecache('/shell.txt');
   return shell && isOurPage(shell) ? shell : undefined;
 }
 
 /**
- * Tells a page whether its entry script is of this worker's build: online pages always are of the newest, so they need no
- * reload. If no other page is open, this worker activates at once.
+ * Online pages are always of the newest build, so they need no reload. If no other page is open,
+ * this worker activates at once.
  */
 export async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurs = getCacheKeyForURL(script) !== undefined;

@@ -23,7 +23,6 @@ export interface OnPhone {
   why: Why;
   copy: CatalogueCopy | null;
   tour: Tour | null;
-  /** The agency's facts, as far as they aren't as they ship. */
   agency: Partial<Facts> | null;
   /** True for a tour that the app may begin with: it is in the copy, not just among the saved. */
   current: boolean;
@@ -31,7 +30,6 @@ export interface OnPhone {
 
 const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/;
 
-/** The id of the tour that an address, or its ride, is of; or null. */
 export function tourIdOf({ pathname, searchParams }: URL): string | null {
   const inPath = tourPath.exec(pathname)?.[1];
   const id = pathname === pages.exploreNow ? searchParams.get('id') : inPath;
@@ -39,7 +37,7 @@ export function tourIdOf({ pathname, searchParams }: URL): string | null {
   return id && isTourId(id) && !/^\d+$/.test(id) ? id : null;
 }
 
-/** The page at `url`, with the stylesheet that its policy must allow; or null if `shell` isn't one. */
+/** `inks`: the stylesheet that the page's policy must allow. Null if `shell` isn't one. */
 export function toPage(shell: string, url: URL, phone: OnPhone): { html: string; inks: string } | null {
   const [document = '', ...rest] = shell.split('<!--frame ');
   const frames = new Map(rest.map((part) => [part.slice(0, part.indexOf('-->')), part.slice(part.indexOf('-->') + 3)]));
@@ -81,7 +79,6 @@ function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): 
   return Object.values(pages).includes(pathname as never) || pathname.startsWith('/tour') ? 'page' : pages.notFound;
 }
 
-/** Pages that differ by their query even before their data is there. */
 const byQuery: readonly string[] = [pages.find, pages.compare, pages.inquiryForm, pages.saved];
 
 function barOf({ why, copy }: OnPhone): string {
@@ -104,7 +101,7 @@ function toValues({ origin, pathname, search }: URL, { copy, tour }: OnPhone): V
   };
 }
 
-/** Under the names that the build's frames have for them (web/shell-file/agency.ts). */
+/** As web/shell-file/agency.ts names them. */
 function toAgencyValues(): Values {
   const values: Record<string, Values[string]> = {};
   for (const [name, value] of Object.entries(site)) values[`fact_${name}`] = String(value);

@@ -24,7 +24,6 @@ interface SyncEvent extends ExtendableEvent {
 
 startPrecache();
 startCacheRules();
-// At each start, whatever it is for.
 void listKept().catch(() => undefined);
 
 self.addEventListener('install', (event) => {
@@ -73,15 +72,12 @@ async function removeOutdatedCaches(): Promise<void> {
   await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
 }
 
-/** This build now serves the shell, so it may upgrade the database. If that fails, the next call retries. */
+/** If that fails, the next call retries. */
 async function raiseStore(): Promise<void> {
   await withStore(async () => undefined).catch(() => undefined);
 }
 
-/**
- * Sends waiting inquiries while no page is open. Rejecting makes the browser retry, three times; on the last, the tag
- * is registered again.
- */
+/** Rejecting makes the browser retry, three times; on the last, the tag is registered again. */
 async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
   const { waiting } = await flushOutbox({ urgent: true });
   if (waiting === 0) return;
