@@ -30,7 +30,6 @@ export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(
     cause?: unknown,
-    /** Of an answer that isn't ours. */
     readonly status?: number,
   ) {
     super(offlineMessage, { cause });
@@ -66,7 +65,7 @@ export interface Call<T> {
   json?: unknown;
   headers?: Record<string, string>;
   token?: string;
-  /** For a conditional request; see {@link requestIfChanged}. */
+  /** See {@link requestIfChanged}. */
   etag?: string | undefined;
   timeLimitMs?: number | undefined;
   /** Aborting rejects with the signal's reason and says nothing about the network. */
@@ -76,13 +75,11 @@ export interface Call<T> {
 export interface Answer<T> {
   body: T;
   etag: string | null;
-  /** The next page's cursor; null on the last page. */
   next: string | null;
 }
 
 const contactListeners = new Set<(contact: Contact) => void>();
 
-/** Calls `listener` on every answer and every silence until the returned function is called. */
 export function onContact(listener: (contact: Contact) => void): () => void {
   contactListeners.add(listener);
   return () => contactListeners.delete(listener);
@@ -94,14 +91,13 @@ export function reportContact(contact: Contact): void {
 
 let keepRenewed: ((token: string, old: string | undefined) => void) | null = null;
 
-/** Calls `keep` when an answer, of whatever status, names the token that the session of `old` goes on under. */
 export function onRenewedToken(keep: typeof keepRenewed): void {
   keepRenewed = keep;
 }
 
 /**
- * Calls the API and parses its answer.
- * @throws ApiError the server said no · OfflineError no answer in time, or not our JSON · InvalidAnswerError wrong shape
+ * @throws ApiError the server said no, OfflineError no answer in time or not our JSON,
+ * InvalidAnswerError wrong shape
  */
 export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>> {
   const answer = await requestIfChanged(path, call);
@@ -109,7 +105,6 @@ export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>
   return answer;
 }
 
-/** Like {@link request}; null when nothing changed since `etag` (304). */
 export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<Answer<T> | null> {
   const answer = await heard(call, async (signal) => {
     const response = await fetch(path, { ...toInit(call), signal });
@@ -122,7 +117,7 @@ export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<
   return { body: readAnswer(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
 }
 
-/** True when the server answers `path` with any JSON. Never throws. */
+/** Never throws. */
 export async function probe(path: string, timeLimitMs: number): Promise<boolean> {
   try {
     await heard({ timeLimitMs }, async (signal) => {
@@ -189,8 +184,8 @@ const ErrorAnswer = v.object({
 });
 
 /**
- * Parses a 2xx JSON answer.
- * @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape
+ * @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a
+ * wrong shape
  */
 export function readAnswer<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
   const body = parseJson(answer);

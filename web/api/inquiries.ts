@@ -9,11 +9,9 @@ const timeLimitMs = 15_000;
 /** An InquiryInput frozen when Send was pressed, perhaps by an older build. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
-/** The result of one attempt to send an inquiry. */
 export type Delivery =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
-  /** The server couldn't handle it now; `askedMs` is its Retry-After. */
   | { kind: 'later'; askedMs: number | null }
   /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
   | { kind: 'silent'; answered?: boolean };
@@ -27,7 +25,7 @@ function proofOf(key: string): Promise<string> {
   return proof;
 }
 
-/** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
+/** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
 export async function postInquiry(input: InquiryBody, key: string, signal?: AbortSignal): Promise<Delivery> {
   try {
     const headers = { 'Idempotency-Key': key, [proofHeader]: await proofOf(key) };

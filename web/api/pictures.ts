@@ -1,17 +1,16 @@
 import { OfflineError } from './client';
 
-/** How long a picture may bring no byte, in milliseconds. A slow line may take as long as it likes. */
+/** Without a byte; a slow line may take as long as it likes. */
 export const idleMs = 25_000;
 
 export interface PictureCall {
-  /** Told as bytes arrive: how many so far, and of how many if the server says. */
   onBytes?: ((received: number, length: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * A whole picture of this site, read for as long as bytes come.
- * @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when aborted
+ * @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when
+ * aborted
  */
 export async function requestPicture(path: string, { onBytes, signal }: PictureCall = {}): Promise<Response> {
   if (signal?.aborted) throw signal.reason;
@@ -58,7 +57,7 @@ export async function requestPicture(path: string, { onBytes, signal }: PictureC
   }
 }
 
-/** Its first bytes say how long a WebP file is: `RIFF`, the length of what follows, `WEBP`. */
+/** `RIFF`, the length of what follows, `WEBP`. */
 async function isWholeWebp(file: Blob): Promise<boolean> {
   const head = new DataView(await file.slice(0, 12).arrayBuffer());
   if (head.byteLength < 12 || head.getUint32(0) !== 0x52494646 || head.getUint32(8) !== 0x57454250) return false;

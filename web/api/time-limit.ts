@@ -1,7 +1,6 @@
 /**
- * Runs `work` until `limitMs` or until `outer` aborts; either aborts the work's own signal. Doesn't wait for the work to
- * react, since a hung body may never do.
- * @throws an Error when the time is up, or the reason of `outer`
+ * Doesn't wait for the work to react, since a hung body may never do. @throws an Error when the
+ * time is up, or the reason of `outer`
  */
 export function withinLimit<T>(
   limitMs: number,

@@ -22,10 +22,7 @@ export interface TourPage<T = Tour> {
 const Tours = v.array(Tour);
 const TourCards = v.array(TourCard);
 
-/**
- * A page of tours, newest first; null if nothing changed since `etag`.
- * @throws InvalidAnswerError if it isn't a list of tours
- */
+/** Null if nothing changed since `etag`. @throws InvalidAnswerError */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
@@ -50,8 +47,8 @@ const MaybeTour = v.union([
 ]);
 
 /**
- * One tour, or null for a 404.
- * @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy stays
+ * Null for a 404. @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy
+ * stays
  */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {

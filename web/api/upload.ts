@@ -12,10 +12,10 @@ export interface Upload<T> {
   onProgress?: OnProgress | undefined;
 }
 
-/** A slow upload is fine; one that makes no progress for this long is given up. In milliseconds. */
+/** Without progress; a slow upload is fine. */
 const stallLimitMs = 60_000;
 
-/** Uploads a form with progress, which fetch can't report. @throws the same as `request` in client.ts */
+/** With progress, which fetch can't report. @throws the same as `request` in client.ts */
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
