@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A tour that is chosen to be compared. */
 export interface Chosen {
   id: string;
   heading: string;
@@ -18,14 +17,12 @@ function parseChosen(stored: string): readonly Chosen[] {
   return Array.isArray(found) ? found.filter(isChosen) : none;
 }
 
-/** Kept for this tab's session; forgotten with the page where the browser keeps nothing. */
+/** For this tab's session; for the page where the browser keeps nothing. */
 function read(): readonly Chosen[] {
   try {
     const now = sessionStorage.getItem(key);
     if (now !== text) [text, chosen] = [now, now ? parseChosen(now) : none];
-  } catch {
-    // Then what is in memory counts.
-  }
+  } catch {}
   return chosen;
 }
 
@@ -44,7 +41,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen tours, in the order they were chosen; none before the page responds. */
+/** None before the page responds. */
 export function useCompared(): readonly Chosen[] {
   return useSyncExternalStore(listen, read, () => none);
 }

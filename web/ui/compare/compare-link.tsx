@@ -4,7 +4,7 @@ import { ButtonLink } from '../links/button-link';
 import { chooseCompared, useCompared } from './compare-choice';
 import * as styles from './compare-link.module.css';
 
-/** Puts a tour beside others; without scripts a link to the page that compares. */
+/** Without scripts a link to the page that compares. */
 export function CompareLink({ id, heading, className = '' }: { id: string; heading: string; className?: string }) {
   const chosen = useCompared();
   const isChosen = chosen.some((one) => one.id === id);

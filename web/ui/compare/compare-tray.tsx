@@ -8,7 +8,6 @@ import { toCompareQuery } from './compare';
 import { chooseCompared, useCompared } from './compare-choice';
 import * as styles from './compare-tray.module.css';
 
-/** At the foot of the window: what is chosen, and the way to compare it. */
 export function CompareTray() {
   const chosen = useCompared();
   const { pathname } = useLocation();

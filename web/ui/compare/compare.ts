@@ -8,45 +8,40 @@ import { isTourId } from '#shared/tours/tour-words';
 import { toFuelPlan } from '../../ride/fuel.ts';
 import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 
-/** One thing of all compared tours, in their order; null where a tour doesn't say it. */
+/** In the tours' order; null where a tour doesn't say it. */
 export interface ComparedRow {
   name: string;
   values: (string | null)[];
-  /** True unless all say the same. */
   differs: boolean;
-  /** Whose figure stands out, and how; not where two share it. */
+  /** Not where two share it. */
   best?: { at: number; word: string };
 }
 
-/** A road as an SVG path, in a box of {@link lineBox}. */
 export interface ComparedLine {
   path: string;
   words: string;
 }
 
 interface ComparedTour extends Pick<Tour, '_id' | 'heading' | 'place' | 'country' | 'coverImage' | 'pictureNotes'> {
-  /** The days that can be booked, past ones too. */
+  /** Past ones too. */
   dates: string[];
 }
 
 export interface Comparison {
   tours: ComparedTour[];
   rows: ComparedRow[];
-  /** To one scale; null for a tour without a road. */
   lines: (ComparedLine | null)[];
-  /** The scale: what the box is wide in km and high in metres. */
   scale: { km: number; metres: number };
 }
 
 export const lineBox = { width: 300, height: 110 };
 
-/** The tours in an address: `?ids=a,b&add=c`, each once, no more than fit. */
+/** Each once, no more than fit. */
 export function parseCompared(query: URLSearchParams): string[] {
   const ids = [...(query.get('ids') ?? '').split(','), query.get('add') ?? ''].map((id) => id.trim());
   return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
 }
 
-/** `?ids=a,b`; empty without tours. */
 export function toCompareQuery(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
 }
@@ -82,7 +77,7 @@ function months({ facts }: Tour): string | null {
 
 type Figure = number | string | null | undefined;
 
-/** Where the least figure stands; -1 if it has no other beside it, or an equal one. Days are ISO dates. */
+/** -1 if it has no other beside it, or an equal one. */
 export function findLeast(figures: readonly Figure[]): number {
   const [least, next] = figures.filter((one) => one != null).sort((a, b) => (a < b ? -1 : 1));
   return next === undefined || least === next ? -1 : figures.indexOf(least);
@@ -95,7 +90,6 @@ const depthM = (tour: Tour) => {
 };
 const pumpsKm = (tour: Tour) => toFuelPlan(tour)?.longestKm;
 
-/** With a figure, the least of it is told in a word. */
 const rows: [
   name: string,
   value: (tour: Tour, worst: Night | null) => string | null | undefined,
@@ -139,7 +133,7 @@ const rows: [
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Up to three tours beside each other. A row that no tour has is left out. */
+/** A row that no tour has is left out. */
 export function toComparison(tours: readonly Tour[]): Comparison {
   const heights = tours.map(({ route }) => toHeights(route));
   const nights = tours.map((tour) => [tour, toWorstNight(toNights(tour, sleeper))] as const);

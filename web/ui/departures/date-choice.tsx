@@ -11,15 +11,11 @@ import { monthOf } from './departure-words';
 
 export interface DateChoiceProps {
   draft: InquiryDraft;
-  /** Pressed on the tour's page. */
   chosen: { departureId: string } | null;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/**
- * Offers the tour's dates, full ones to wait for, and fills in the month of the one chosen. Another month lets go of the date.
- * Nothing for a tour without dates ahead.
- */
+/** Another month lets go of the date. */
 export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   const { tourId, departureId, departureMonth } = draft;
   const { listDates } = useInquiries();

@@ -3,7 +3,7 @@ import { priceText } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { standingWords } from './departure-words.ts';
 
-/** A date to choose: `Sat 12 Jun 2027 · 2 seats left · ₹44,500`; the price only where it isn't the tour's. */
+/** With a price only where it isn't the tour's: `Sat 12 Jun 2027 · 2 seats left · ₹44,500`. */
 export function offerWords(departure: Departure): string {
   const { startsOn, price } = departure;
   const day = `${weekdayWords(startsOn)} ${startsOn.slice(0, 4)}`;

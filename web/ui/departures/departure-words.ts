@@ -18,18 +18,15 @@ export function standingWords(departure: Departure): string {
   return standing === 'guaranteed' && left <= fewSeats ? `${words[standing]}, ${few}` : words[standing];
 }
 
-/** The month of a day: `July` for `2027-07-12`. */
 export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 export interface DepartureMonth {
-  /** `July 2027`. */
   title: string;
   departures: Departure[];
 }
 
-/** Departures in order, by month. */
 export function groupByMonth(departures: readonly Departure[]): DepartureMonth[] {
   const groups = new Map<string, Departure[]>();
   for (const departure of departures) {

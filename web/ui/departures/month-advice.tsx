@@ -8,14 +8,12 @@ import { useTourShelf } from '../tours/tour-shelf';
 import * as styles from './month-advice.module.css';
 
 export interface MonthAdviceProps {
-  /** As the form offers it. */
   month: string;
-  /** Left out where the form is about no tour, or no longer. */
   tourId: string | undefined;
   destination: string;
 }
 
-/** The facts of a month that few ride in, with tours for it. Nothing for a good month. */
+/** Nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourShelf();
   const [tours, setTours] = useState<TourCard[]>([]);

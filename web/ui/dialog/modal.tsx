@@ -59,7 +59,6 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
   );
 }
 
-/** Opens and closes the dialog that it's the ref of. */
 export function useShown(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

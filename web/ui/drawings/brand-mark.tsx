@@ -1,7 +1,6 @@
 import { logoSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 
-/** The agency's logo, or the milestone, and its name in capitals. */
 export function Brand() {
   return (
     <>

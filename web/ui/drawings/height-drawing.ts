@@ -1,6 +1,5 @@
 import type { HeightPoint, Heights } from '#shared/tours/heights';
 
-/** A drawing area in SVG units, with margins. */
 export interface ChartBox {
   width: number;
   height: number;
@@ -25,7 +24,7 @@ export interface HeightDrawing {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Fits the heights into a box. The floor is rounded down to 500 m for tidy axis labels. */
+/** The floor is rounded down to 500 m for tidy axis labels. */
 export function drawHeights(heights: Heights, box: ChartBox): HeightDrawing {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = Math.max(heights.highestM - floor, 300);
@@ -45,9 +44,8 @@ export interface Label extends PlacedPoint {
 }
 
 /**
- * The passes to label, highest first, as long as the labels don't collide.
- * @param most the largest number of labels
- * @param apart the smallest distance between two, in SVG units
+ * Highest first, as long as the labels don't collide, at most `most` and `apart` SVG units from
+ * each other.
  */
 export function labelPasses(
   drawing: HeightDrawing,
@@ -76,7 +74,6 @@ function highestPoints(heights: Heights): HeightPoint[] {
   return heights.points.filter((point) => point.altitudeM === heights.highestM).slice(0, 1);
 }
 
-/** Altitude ticks: whole 500 or 1,000 metres, four or five of them. */
 export function altitudeTicks(heights: Heights): number[] {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = heights.highestM - floor;
@@ -86,7 +83,6 @@ export function altitudeTicks(heights: Heights): number[] {
   return ticks;
 }
 
-/** Distance ticks: about five round steps. */
 export function distanceTicks(heights: Heights): number[] {
   const step = [10, 20, 50, 100, 200, 500, 1000].find((size) => heights.totalKm / size <= 6) ?? 2000;
   const ticks: number[] = [];

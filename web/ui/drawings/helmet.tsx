@@ -2,7 +2,6 @@ import * as styles from './helmet.module.css';
 
 const paints = [styles.blue, styles.white, styles.red, styles.green];
 
-/** A captain's portrait: a helmet in one of the flags' colours. */
 export function Helmet({ colour }: { colour: number }) {
   return (
     <svg viewBox="0 0 96 96" className={`${styles.helmet} ${paints[colour % paints.length]}`} aria-hidden="true">

@@ -18,8 +18,8 @@ const drawing = {
 } as const;
 
 /**
- * An icon of Lucide: the build puts this in the place of Lucide's own, which works out names, sizes and colours that no
- * icon here has, for each icon of a page.
+ * The build puts this in the place of Lucide's own, which works out names, sizes and colours that
+ * no icon here has.
  */
 export function lineIcon({ node }: Lines): ComponentType<SVGProps<SVGSVGElement>> {
   const lines = node.map(([name, attributes]) => createElement(name, attributes));

@@ -12,13 +12,12 @@ function toMap() {
   return { frame, page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
 }
 
-/** A drawing of the office; the map service loads only on request (design §8.14). */
+/** The map service loads only on request (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
   const { frame, page } = toMap();
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const offline = phone.offline || (asked && !navigator.onLine);
-  // Offline the drawing stays; the map appears once there's a connection.
   const shown = asked && !offline;
   return (
     <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>

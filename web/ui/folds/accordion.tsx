@@ -6,7 +6,7 @@ export interface AccordionProps {
   items: readonly { title: string; text: string }[];
 }
 
-/** One open at a time, the first initially (spec §4). Native <details>, so find-in-page works. */
+/** Native <details>, so find-in-page works. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div>

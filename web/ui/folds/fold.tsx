@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './fold.module.css';
 
-/** From here on nothing is folded; the stylesheet has the same width. */
+/** The stylesheet has the same width. */
 const roomy = '(min-width: 600px)';
 
 export interface FoldProps {
   head: ReactNode;
   headClass?: string | undefined;
   children: ReactNode;
-  /** Something leads to it: on a phone it opens. Another value opens it again. */
+  /** Another value opens it again. */
   wanted?: string | false;
 }
 
-/** Folded on a phone until it's pressed, without a script too; on a wider screen always open. */
 export function Fold({ head, headClass, children, wanted = false }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

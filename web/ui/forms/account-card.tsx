@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Flags } from '../drawings/flags';
 import * as styles from './account-card.module.css';
 
-/** Of sign-up and of the agency's login: 400 px wide (spec §2), with prayer flags on top. */
+/** 400 px wide (spec §2). */
 export function AccountCard({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

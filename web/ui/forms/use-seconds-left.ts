@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds left, updated every second until zero. Reads the clock each time, so a sleeping tab catches up.
- * @param first shown before any script runs
- * @param toEnd called once: the end in milliseconds since 1970
+ * Reads the clock each time, so a sleeping tab catches up. @param first shown before any script
+ * runs
  */
 export function useSecondsLeft(first: number, toEnd: () => number): number {
   const [left, setLeft] = useState(first);

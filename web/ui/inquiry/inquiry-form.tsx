@@ -27,28 +27,24 @@ interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
   note?: boolean;
-  /** Begins as when and how many; Ask opens the rest. */
   brief?: boolean;
-  /** Fills in what the phone's plan of the tour says, and sends it along. */
   withPlan?: boolean;
   /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
   children?: ReactNode;
 }
 
-/** Loaded as Send is pressed. */
 interface Late {
   Outcome: ComponentType<InquiryOutcomeProps>;
   Unsent: ComponentType<InquiryUnsentProps>;
 }
 
-/** Loaded once somebody writes. */
 interface Aid {
   MonthAdvice: ComponentType<MonthAdviceProps>;
   PlanAlong: ComponentType<PlanAlongProps>;
   DateChoice: ComponentType<DateChoiceProps>;
 }
 
-/** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
+/** Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({
   label,
   layout = 'column',
@@ -70,7 +66,6 @@ export function InquiryForm({
   const chosen = useChosenDate(draft.tourId);
   useEffect(() => {
     if (!begun && !month && !chosen && !withPlan) return;
-    // Without them the form says less, and sends all the same.
     Promise.all([
       import('../departures/month-advice'),
       import('./plan-along'),
@@ -233,9 +228,7 @@ interface InquiryFieldsProps {
   draft: InquiryDraft;
   problems: Record<string, string>;
   onChange: (name: keyof InquiryDraft, value: string) => void;
-  /** Only when and how many, or only the others. */
   part?: 'trip' | 'person';
-  /** Beside the month. */
   children?: ReactNode;
 }
 

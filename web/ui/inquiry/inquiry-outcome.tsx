@@ -13,7 +13,6 @@ import { useInquiries } from './inquiries';
 import * as styles from './inquiry-outcome.module.css';
 
 export interface InquiryOutcomeProps {
-  /** `sent` with the server's message; `queued` while it waits on this phone. */
   outcome: { name: 'sent'; message: string } | { name: 'queued'; id: string; busy?: Busy; refused?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
@@ -25,7 +24,6 @@ function whatsAppLink({ name, subject, number }: InquiryDraft, when: string): st
   return `${site.chatHref}?text=${encodeURIComponent(text)}`;
 }
 
-/** Replaces the form: what happened to the inquiry, what it said, and what comes next. */
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';

@@ -27,7 +27,6 @@ function toSteps() {
   ];
 }
 
-/** From the first question to a held seat, as four stones on a road. */
 export function InquirySteps({ className = '' }: { className?: string | undefined }) {
   return (
     <section className={`${styles.steps} ${className}`} aria-labelledby="steps-title">

@@ -22,7 +22,7 @@ function toText({ name, countryCode, phone, email, subject, number, departureMon
   ].join('\n');
 }
 
-/** Below a form whose inquiry could be neither sent nor kept: why, and other ways for the same words. */
+/** The inquiry could be neither sent nor kept. */
 export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
   const [copied, setCopied] = useState(false);
   const text = toText(inquiry);

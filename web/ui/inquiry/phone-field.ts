@@ -6,7 +6,7 @@ export interface CountryOption {
   label: string;
 }
 
-/** The select's countries: India and the USA first, the rest once the page is idle. Always includes the chosen code. */
+/** The rest once the page is idle. Always includes the chosen code. */
 export function useCountryOptions(chosen: string): readonly CountryOption[] {
   const [others, setOthers] = useState<readonly CountryOption[]>([]);
   useEffect(() => {
@@ -27,7 +27,6 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-/** Moves a country code typed in the number into the select. */
 export async function takeCode(
   field: HTMLInputElement,
   chosen: string,

@@ -6,12 +6,11 @@ import * as styles from './plan-along.module.css';
 
 export interface PlanAlongProps {
   draft: InquiryDraft;
-  /** Asked for before: it goes along, and what it says is filled in, as soon as it's found. */
   goes?: boolean;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/** Lets the rider send their plan along, and shows what would go. Nothing where this phone holds no plan for the tour. */
+/** Nothing where this phone holds no plan for the tour. */
 export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
   const { findPlan, listDates } = useInquiries();

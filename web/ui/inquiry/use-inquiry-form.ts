@@ -14,20 +14,16 @@ import { type Outbox, useInquiries } from './inquiries';
 export interface InquiryVariant {
   form: string;
   initial: Partial<InquiryDraft>;
-  /** The tour it's about. */
   tourId?: string | undefined;
-  /** The same after a successful send; `initial` by default. */
   afterReset?: Partial<InquiryDraft>;
-  /** `initial` was posted before the scripts came, and rejected. */
+  /** Before the scripts came. */
   posted?: { problems: Record<string, string>; message: string } | undefined;
 }
 
 type FormState =
   | { name: 'idle' }
-  /** `kept` once it's saved on this phone. */
   | { name: 'sending'; kept: boolean }
   | { name: 'sent'; message: string }
-  /** `refused`: what the server said of it later. */
   | { name: 'queued'; id: string; busy?: Busy; refused?: string }
   | { name: 'refused'; id: string | null; message: string }
   | { name: 'failed'; message: string; unsent?: Unsent | undefined };
@@ -47,7 +43,6 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
   return typed;
 }
 
-/** One inquiry form's state: draft, problems and the outcome of Send. */
 export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted }: InquiryVariant) {
   const { outbox } = useInquiries();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });

@@ -7,13 +7,10 @@ import type { InstallWay } from './install-way';
 
 export interface InstallHowProps {
   way: InstallWay;
-  /** The visitor answered the browser's own question. */
   onAnswer: (installed: boolean) => void;
-  /** Steps to be done by hand are shown on request. */
   brief?: boolean;
 }
 
-/** The gains of installing, and how this browser does it. */
 export function InstallHow({ way, onAnswer, brief }: InstallHowProps) {
   const [isShown, setShown] = useState(!brief);
   const { forgets } = usePhone();

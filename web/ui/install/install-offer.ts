@@ -8,7 +8,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Call it after the visitor saved or sent something. The shell offers to install the site, if that is possible. */
+/** After the visitor saved or sent something. */
 export function offerInstall(): void {
   set(true);
 }

@@ -6,8 +6,8 @@ export interface InstallPrompt extends Event {
 const here = globalThis as { installPrompt?: InstallPrompt | null };
 
 /**
- * Keeps the browser's offer to install the site for when the visitor has something to gain. It comes once a page: pages
- * listen before any script (web/start-scripts.ts), the service worker's shell from here on.
+ * Once a page: pages listen before any script (web/start-scripts.ts), the service worker's shell
+ * from here on.
  */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -16,12 +16,11 @@ export function keepInstallPrompt(): void {
   });
 }
 
-/** The kept offer, or null; a used one is none. */
+/** A used one is none. */
 export function findInstallPrompt(): InstallPrompt | null {
   return here.installPrompt ?? null;
 }
 
-/** Shows the browser's own question, once. True if the site is being installed. */
 export async function askToInstall(): Promise<boolean> {
   const asked = here.installPrompt;
   here.installPrompt = null;

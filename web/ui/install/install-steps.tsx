@@ -8,7 +8,7 @@ import { usePhone } from '../page/phone';
 import * as styles from './install-steps.module.css';
 import { isApple } from './install-way';
 
-/** How to install by hand on an iPhone, and what stays behind: the installed site has a storage of its own. */
+/** The installed site has a storage of its own. */
 export function AppleSteps() {
   const { waiting, refused } = usePhone();
   return (
@@ -39,7 +39,6 @@ export function AppleSteps() {
   );
 }
 
-/** In another app's browser, which keeps nothing for long. */
 export function LeaveAppSteps() {
   return (
     <p className={styles.note}>

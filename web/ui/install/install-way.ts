@@ -1,6 +1,5 @@
 import { findInstallPrompt } from './install-prompt';
 
-/** How this browser installs a site: by its own dialog, by Safari's or Chrome's menu on an iPhone, or by none. */
 export type InstallWay = 'prompt' | 'ios' | 'in-app' | 'none';
 
 /** Browsers inside other apps: they keep nothing for long, and can't install. */

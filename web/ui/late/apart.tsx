@@ -1,12 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
 interface ApartProps {
-  /** The stand-in for a part that threw; null for one that nobody would miss. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page that throws takes itself away, not its page, and is tried again when it is given something else. */
+/** Tried again when it is given something else. */
 export class Apart extends Component<ApartProps, { failed: boolean }> {
   override state = { failed: false };
 

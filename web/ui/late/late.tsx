@@ -8,7 +8,6 @@ interface Late<P extends object> {
   ready: () => Promise<void>;
 }
 
-/** A part of a page whose code comes after the page responds. Where it throws, the rest of the page stays. */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
   let found: { default: ComponentType<P> } | undefined;
   const find = async () => {

@@ -3,10 +3,8 @@ import { Await, data } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { useAwaited } from './use-ready';
 
-/** A value, or a message saying why there is none. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
 
-/** Turns a rejection into a message to show: the error's own if it's for the visitor, else `fallback`. */
 export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work };
@@ -15,21 +13,24 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
   }
 }
 
-/** In milliseconds: anything faster needs no skeleton. */
-const patience = 150;
+/** Anything faster needs no skeleton. */
+const patienceMs = 150;
 
 /**
- * For loaders. The Worker always waits. The browser returns the promise if the value is slow, so that a skeleton can
- * show.
+ * The Worker always waits; the browser returns the promise if the value is slow, so that a skeleton
+ * can show.
  */
 export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
   if (import.meta.env.SSR) return { value: await work };
   const late = Symbol('late');
-  const first = await Promise.race([work, new Promise<typeof late>((done) => setTimeout(() => done(late), patience))]);
+  const first = await Promise.race([
+    work,
+    new Promise<typeof late>((done) => setTimeout(() => done(late), patienceMs)),
+  ]);
   return { value: first === late ? work : first };
 }
 
-/** A loader's data; on the Worker a failed outcome sets status 503. */
+/** On the Worker a failed outcome sets status 503. */
 export function toPageData<D>(found: D, { value }: { value: Outcome<unknown> | Promise<Outcome<unknown>> }) {
   return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }

@@ -8,10 +8,7 @@ function sayIfReady(): void {
   if (isBegun && awaited.size === 0) document.documentElement.dataset.ready = '';
 }
 
-/**
- * Says on the page's root element that the first screen now answers to presses and typing: before that, what is typed
- * into a field of React's is lost. The journeys wait for it.
- */
+/** Before that, what is typed into a field of React's is lost. The journeys wait for it. */
 export function useReady(): void {
   useEffect(() => {
     isBegun = true;
@@ -20,9 +17,7 @@ export function useReady(): void {
 }
 
 /**
- * For what surrounds such a part: the screen isn't ready before the part is.
- * @param isThere false for one that waits for its data
- * @returns what the part calls once it answers
+ * @param isThere false for one that waits for its data @returns what the part calls once it answers
  */
 export function useAwaited(isThere: boolean): () => void {
   const part = useRef({ answers: false }).current;

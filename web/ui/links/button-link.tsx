@@ -1,14 +1,13 @@
 import type { AriaAttributes, ReactNode } from 'react';
 
 export interface ButtonLinkProps extends AriaAttributes {
-  /** Where it leads before the scripts; empty for the page itself, again. */
   href: string;
   className: string;
   onPress: (element: HTMLAnchorElement) => void;
   children: ReactNode;
 }
 
-/** A button that is a plain link without JavaScript. */
+/** A plain link without JavaScript. */
 export function ButtonLink({ href, className, onPress, children, ...aria }: ButtonLinkProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> does nothing without JavaScript

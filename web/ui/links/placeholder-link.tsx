@@ -6,7 +6,6 @@ export interface PlaceholderLinkProps {
   children: ReactNode;
 }
 
-/** Looks like a link but goes nowhere; assistive technology knows, and the keyboard skips it. */
 export function PlaceholderLink({ className, current, children }: PlaceholderLinkProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there's nothing to press

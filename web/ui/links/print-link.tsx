@@ -1,6 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
 
-/** Opens the print dialog. */
 export function PrintLink({ label = 'Print' }: { label?: string }) {
   return (
     <button type="button" className="btn btn-small btn-quiet scripted" onClick={() => globalThis.print?.()}>

@@ -13,7 +13,7 @@ export interface ShareButtonProps {
   path: string;
 }
 
-/** Opens the phone's share sheet, or else offers a link and WhatsApp. Without JavaScript: WhatsApp. */
+/** Without a share sheet a link and WhatsApp; without JavaScript WhatsApp. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const address = useAbsolute(path);
   const [open, setOpen] = useState(false);

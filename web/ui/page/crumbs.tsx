@@ -3,9 +3,7 @@ import { pages } from '#shared/paths';
 import type { Step } from '#shared/tours/trail';
 
 export interface CrumbsProps {
-  /** After Home. */
   trail?: readonly Step[];
-  /** The page itself, if it's named. */
   here?: string;
   className?: string | undefined;
 }

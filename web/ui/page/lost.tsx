@@ -12,7 +12,6 @@ export interface LostProps {
   tours?: readonly TourCard[];
 }
 
-/** For errors and missing pages: a print, a milestone, what happened, and where to go next. */
 export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
   return (
     <>
@@ -31,7 +30,6 @@ export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
   );
 }
 
-/** Where to go instead. */
 export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
   if (tours.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export interface PageHeadProps {
   hidden?: boolean;
 }
 
-/** Title, description, canonical URL and link-preview tags; React moves them into the head. */
+/** React moves them into the head. */
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
   const address = useAbsolute(path);

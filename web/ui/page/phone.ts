@@ -2,20 +2,16 @@ import { useSyncExternalStore } from 'react';
 import type { PhoneData } from '#shared/site/phone-data';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
 
-/** The phone's state, written by start-offline and read by screens. */
+/** Written by start-offline. */
 export interface PhoneState {
   /** From the server's last real answer. */
   offline: boolean;
-  /** Opens the network's sign-in page; null if there is none. */
   signIn: (() => void) | null;
-  /** False if this browser lets the site keep nothing. */
   keeps: boolean;
-  /** This browser deletes what the site stored after a week without a visit. */
   forgets: boolean;
   waiting: number;
   refused: number;
   copy: CatalogueCopy | null;
-  /** The server took too long: the page is the phone's own. */
   slow: boolean;
 }
 
@@ -32,7 +28,7 @@ let atFirst: PhoneState = {
 let state = atFirst;
 const listeners = new Set<() => void>();
 
-/** The data that the page was made with, before React takes it over. */
+/** Before React takes it over. */
 export function beginPhone(known: PhoneData['state']): void {
   atFirst = { ...atFirst, ...known };
   state = atFirst;

@@ -9,7 +9,7 @@ function choose(scheme: string): void {
   try {
     localStorage.scheme = scheme;
   } catch {
-    // This browser keeps nothing: it is this page's alone.
+    // Decision 126.
   }
   dispatchEvent(new Event('scheme'));
 }

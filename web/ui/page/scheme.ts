@@ -5,7 +5,7 @@ function onChange(listener: () => void): () => void {
   return () => removeEventListener('scheme', listener);
 }
 
-/** The colours that the visitor chose (decision 126): `day`, `night`, or `phone`. */
+/** Decision 126: `day`, `night`, or `phone`. */
 export function useScheme(): string {
   return useSyncExternalStore(
     onChange,

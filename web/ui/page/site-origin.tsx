@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Origin for absolute URLs: the Worker's SITE_URL, never a request's Host. */
+/** The Worker's SITE_URL, never a request's Host. */
 export const SiteOrigin = createContext('');
 
 export function useAbsolute(path: string): string {

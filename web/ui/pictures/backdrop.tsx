@@ -35,7 +35,6 @@ export function Backdrop({ path, widths, sizes, className, alt = '', night }: Ba
     />
   );
   if (!night) return picture;
-  // One of them is loaded: by the phone's colours, or by those that were chosen.
   return (
     <picture>
       <source media={media[scheme]} srcSet={toSet(`${path}-night`, night)} sizes={sizes} />

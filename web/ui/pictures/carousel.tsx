@@ -11,15 +11,12 @@ export interface CarouselProps {
   eyebrow?: string;
   title: string;
   shows: Readonly<Record<number, number>>;
-  /** Selects CSS that sizes the slides before the player loads. */
+  /** Before the player loads. */
   size: 'destinations' | 'voices' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/**
- * A scrollable row that plays once it's in view (3 s, spec §9), with a pause button. Under reduced motion it waits for
- * Play.
- */
+/** 3 s, spec §9. Under reduced motion it waits for Play. */
 export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
   const ref = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
@@ -39,7 +36,6 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           player.current = startPlayer(element, shows, setPlaying);
           setReady(true);
         })
-        // Without the player the row still scrolls.
         .catch(() => undefined);
     });
     watch.observe(element);

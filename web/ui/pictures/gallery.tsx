@@ -6,16 +6,13 @@ import styles from './gallery.module.css';
 import { Photo } from './photo';
 
 export interface GalleryProps {
-  /** The cover and up to five more. */
   pictures: readonly string[];
   heading: string;
-  /** The facts about a picture. */
   noteOf?: (src: string) => PictureNote | undefined;
-  /** The first one is as wide as the window. */
   bleeds?: boolean;
 }
 
-/** The picture mosaic; the lightbox loads on the first press. */
+/** The lightbox loads on the first press. */
 export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);

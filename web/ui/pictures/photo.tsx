@@ -9,11 +9,9 @@ export interface PhotoProps {
   widest?: PictureWidth;
   first?: boolean;
   className?: string;
-  /** The colour of its place while it loads. */
   sky?: string | undefined;
 }
 
-/** A tour's picture, 3:2, in a suitable width, with a placeholder if it fails. */
 export function Photo({ src, alt, sizes, widest = 1280, first, className = '', sky }: PhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!src || failed) {

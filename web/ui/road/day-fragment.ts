@@ -1,2 +1,2 @@
-/** The fragment of a day's page in the roadbook, without its `#`. Browsers open the day that they are led into. */
+/** Browsers open the day that they are led into. */
 export const dayFragment = (day: number) => `day-${day}`;

@@ -22,7 +22,6 @@ const boxes = {
   narrow: { width: 330, height: 240, top: 54, right: 14, bottom: 56, left: 46 },
 } satisfies Record<string, ChartBox>;
 
-/** The size of a stone's words, in SVG units. */
 const stoneSize = 15;
 
 interface HeightChartProps extends Followed {
@@ -31,7 +30,6 @@ interface HeightChartProps extends Followed {
   size: keyof typeof boxes;
 }
 
-/** The road from the side, along its kilometres; the nights stand beside it as on the map. */
 export const HeightChart = memo(function HeightChart({ tour, heights, size, spot, onPoint }: HeightChartProps) {
   const box = boxes[size];
   const drawing = useMemo(() => drawHeights(heights, box), [heights, box]);
@@ -62,7 +60,6 @@ interface DrawnProps {
   box: ChartBox;
 }
 
-/** The drawing under the mark: the scales, the mountain and the road at its foot. */
 function Ground({ drawing, heights, box }: DrawnProps) {
   const { yOf, xOf } = drawing;
   const base = box.height - box.bottom;
@@ -96,7 +93,6 @@ function Ground({ drawing, heights, box }: DrawnProps) {
   );
 }
 
-/** The signs over it: the same as on the map, passes by name, nights by their day. */
 function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: Tour; isNarrow: boolean }) {
   const base = box.height - box.bottom;
   return (

@@ -15,10 +15,7 @@ type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & Partial<Fol
 
 const unseen = () => undefined;
 
-/**
- * The route as a picture. A press on a place leads to its day; a list or a table near it says the same in words. It is
- * drawn once: neither what a rider types nor where one looks changes its lines.
- */
+/** Drawn once: neither what a rider types nor where one looks changes its lines. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { size, route = [], itinerary, facts, spot = null, onPoint = unseen } = props;
   const map = useMemo(() => toMap({ route, itinerary, facts }, sizes[size]), [route, itinerary, facts, size]);

@@ -8,18 +8,15 @@ const toPath = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} 
 interface MarkProps {
   spot: Spot | null;
   route: Route;
-  /** The route's places in SVG units. */
   points: readonly Point[];
 }
 
-/** The day's stretch of a drawn road, lit, and the place that is looked at. */
 export function Mark({ spot, route, points }: MarkProps) {
   const place = spot && points[spot.at];
   if (!place) return null;
   const stretch = points.filter((_, at) => [route[at]?.day, route[at + 1]?.day].includes(spot.day));
   return (
     <>
-      {/* Of another day it is another one, which comes in gently. */}
       <path
         key={spot.day}
         className={styles.lit}

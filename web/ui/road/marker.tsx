@@ -1,7 +1,7 @@
 import type { MapPlace } from '../../ride/map';
 import * as styles from './road.module.css';
 
-/** Its shape says what a place is; it is hollow where the position is only roughly known. */
+/** Hollow where the position is only roughly known. */
 export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'approx'> }) {
   const { x, y, kind, approx } = place;
   const className = approx ? styles.hollow : styles.marker;

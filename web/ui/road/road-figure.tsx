@@ -12,10 +12,7 @@ import { useFollowedDay } from './use-followed-day';
 
 const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/**
- * A tour's road twice, from above and from the side. Where somebody looks on one, slides along it, or reads in the
- * itinerary shows on both; from above alone where it is flat. Null without heights along a way.
- */
+/** From above alone where it is flat. Null without heights along a way. */
 export function RoadFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
   const heights = useMemo(() => toHeights(tour.route), [tour.route]);

@@ -15,7 +15,6 @@ interface RoadStripProps {
   words: string;
 }
 
-/** The road from the side once more, small: it stays in sight over the days, and shows which one is read. */
 export function RoadStrip({ heights, route, spot, words }: RoadStripProps) {
   const { points, line, area } = useMemo(() => drawHeights(heights, box), [heights]);
   return (

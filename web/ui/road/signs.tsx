@@ -4,7 +4,6 @@ import * as styles from './road.module.css';
 
 const signs = { stay: 'night', pass: 'pass', fuel: 'fuel' };
 
-/** The meaning of a drawn road's signs, those that it has. */
 export function Signs({ route = [] }: { route: Route | undefined }) {
   const modes = new Set(route.slice(1).map(({ mode }) => mode));
   return (

@@ -2,15 +2,12 @@ import * as styles from './road.module.css';
 
 interface StoneProps {
   x: number;
-  /** The words' baseline. */
   y: number;
   width: number;
-  /** The words' size. */
   size: number;
   nights: string;
 }
 
-/** A milestone with the days that end there. */
 export function Stone({ x, y, width, size, nights }: StoneProps) {
   return (
     <g className={styles.stone}>

@@ -1,12 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The events that begin a scroll of the visitor's own. */
 const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/**
- * Follows the days of the page's itinerary: the one that was opened, or that is being scrolled past.
- * @param root anything in the same article; days are `details` with their number as `data-day`
- */
+/** @param root anything in the same article; days are `details` with their number as `data-day` */
 export function useFollowedDay(root: RefObject<Element | null>, onDay: (day: number) => void): void {
   // The tour is read anew behind the page. That mustn't lead back to the day that is open.
   const told = useRef(onDay);

@@ -1,10 +1,6 @@
 import { showToast } from '../toasts/toasts';
 
-/**
- * Removes something from the phone, and says so with a way back; or says that it's still there.
- * @param remove resolves to what undoes it
- * @param message what was removed
- */
+/** @param remove resolves to what undoes it @param message what was removed */
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
   try {
     const undo = await remove();

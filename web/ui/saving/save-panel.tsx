@@ -15,13 +15,11 @@ import * as styles from './save-panel.module.css';
 import { begunWords, saveWords, sizeWords, toEndingToast } from './save-words';
 import { SavingProgress } from './saving-progress';
 
-/** False for one tour that nobody rides a motorbike on; a card doesn't say it. */
+/** A card doesn't say it. */
 const isRidden = ([tour]: readonly TourCard[]) => !(tour && 'itinerary' in tour) || isOnBikes(tour as Tour);
 
-/** True where the visitor asked the browser to save data. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Saves one tour or all of a list: the size before, the progress, what is there, and what went wrong. */
 export function SavePanel({ tours, savings }: SavePanelProps) {
   const key = tours.map(({ _id }) => _id).join();
   const shelf = useShelf({ tours, savings }, key);
@@ -119,7 +117,6 @@ function useShelf({ tours, savings }: SavePanelProps, key: string): SaveShelf | 
     const read = () => void savings.readShelf(tours).then((now) => gone || setShelf({ key, read: now }));
     read();
     const stop = savings.onSavedChange(read);
-    // Saving may end without a change.
     const stopProgress = savings.onSaveProgress(() => savings.saveProgress(key.split(',')) ?? read());
     return () => {
       gone = true;

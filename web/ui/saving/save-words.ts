@@ -2,23 +2,19 @@ import type { SaveEnding, SaveShelf } from '#shared/tours/saving';
 import type { Toast } from '../toasts/toasts';
 import { formatBytes } from './bytes';
 
-/** ` · 0.4 MB`, or ` · about 0.4 MB` while nobody weighed it. */
 export function sizeWords({ left, about }: SaveShelf): string {
   if (left === 0) return '';
   return ` · ${about ? 'about ' : ''}${formatBytes(left)}`;
 }
 
-/** The words of the button that begins or goes on; one tour may be known not to be ridden. */
 export function saveWords({ saved, of }: SaveShelf, tours: number, isRidden = true): string {
   if (tours === 1) return of > 0 ? 'Go on' : isRidden ? 'Save for the ride' : 'Save offline';
   if (saved > 0) return tours - saved === 1 ? 'Save the other tour' : `Save the other ${tours - saved} tours`;
   return of > 0 ? 'Go on' : `Save all ${tours} tours`;
 }
 
-/** The part of something begun that is there; nothing otherwise. */
 export function begunWords({ saved, have, of, elsewhere }: SaveShelf): string {
   if (elsewhere) return `Another tab is saving: ${have} of ${of} pictures`;
-  // A list's button says how many are left.
   return of > 0 && saved === 0 ? `Incomplete: ${have} of ${of} pictures` : '';
 }
 
@@ -29,7 +25,6 @@ const whatStays = ({ saved, have, of }: SaveShelf, tours: number) =>
       ? `${have} of ${of} pictures are on this phone.`
       : 'Nothing of it was kept.';
 
-/** How saving ended; `shelf` is what is there now. */
 export function toEndingToast(ending: SaveEnding, shelf: SaveShelf, tours: number): Toast {
   const stays = whatStays(shelf, tours);
   switch (ending) {

@@ -9,12 +9,11 @@ import { pages } from '#shared/paths';
 import { whenTried } from '../inquiry/when-tried';
 import { showToast } from './toasts';
 
-/** The words for an inquiry that waits on this phone. */
 export function queuedWords(busy: Busy | undefined): string {
   return busy ? inquiryBusyMessage(whenTried(busy.triesAt)) : inquiryKeptMessage;
 }
 
-/** Shows an inquiry's outcome as a toast when its form is gone. */
+/** For a form that is gone. */
 export function toastOutcome(result: SendOutcome): void {
   switch (result.outcome) {
     case 'sent':

@@ -3,11 +3,10 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
-  /** The tried calls. Once one is done, the words of tries that failed go. */
+  /** Once a call is done, the words of tries that failed go. */
   deed?: string;
-  /** E.g. Undo: something to do, or a path to open. */
   action?: { label: string; run: () => void } | { label: string; to: string };
-  /** In milliseconds; 7 s by default. Failures stay until closed. */
+  /** 7 s by default. Failures stay until closed. */
   lasts?: number;
 }
 
@@ -24,13 +23,12 @@ function set(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message, also to screen readers. Returns a function that closes it. */
+/** Also to screen readers. Returns a function that closes it. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
   if (toast.deed !== undefined) closeFailures(toast.deed);
   const close = () => set(shown.filter((other) => other.id !== id));
-  // Failures stay until they're closed; of the rest, the oldest makes room.
   const makesRoom = shown.length < 3 ? undefined : (shown.find(({ kind }) => kind !== 'failure') ?? shown[0]);
   set([...shown.filter((other) => other !== makesRoom), { ...toast, id }]);
   if (toast.kind !== 'failure') setTimeout(close, toast.lasts ?? 7000);
@@ -41,7 +39,7 @@ export function closeToast(id: number): void {
   set(shown.filter((other) => other.id !== id));
 }
 
-/** Takes away what was said of failed tries of a deed; {@link showToast} does it for the deed it speaks of. */
+/** {@link showToast} does it for the deed it speaks of. */
 export function closeFailures(deed: string): void {
   if (shown.some((toast) => toast.deed === deed)) {
     set(shown.filter((toast) => toast.deed !== deed || toast.kind !== 'failure'));

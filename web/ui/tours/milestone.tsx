@@ -6,11 +6,9 @@ export interface MilestoneProps {
   figure: string;
   unit?: string;
   small?: boolean;
-  /** An unpainted cap: not done yet. */
   plain?: boolean;
 }
 
-/** A painted milestone: label on the yellow cap, figure on the face. */
 export function Milestone({ cap, figure, unit, small, plain }: MilestoneProps) {
   return (
     <div className={[styles.stone, small && styles.small, plain && styles.plain].filter(Boolean).join(' ')}>

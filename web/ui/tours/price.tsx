@@ -6,7 +6,6 @@ export interface PriceProps {
   className: string | undefined;
 }
 
-/** The price, and the old one struck through if there is one. */
 export function Price({ tour, className }: PriceProps) {
   return (
     <p className={`${className} num`}>

@@ -8,7 +8,7 @@ export interface RatingProps {
   className?: string | undefined;
 }
 
-/** Stars are among the demo figures: none if those are switched off. */
+/** None if the demo figures are switched off. */
 export function Rating({
   figure,
   words = <span className="visually-hidden">Rating </span>,

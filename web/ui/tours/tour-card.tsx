@@ -20,7 +20,7 @@ export interface TourCardProps {
   ratingPrefix?: boolean;
 }
 
-/** `place, country` with fallbacks (design §8.4); no repeat when they're equal. A country abroad is a badge. */
+/** With fallbacks (design §8.4). A country abroad is a badge. */
 function Where({ tour }: { tour: Pick<Tour, 'place' | 'country'> }) {
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;

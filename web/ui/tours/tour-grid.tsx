@@ -7,9 +7,7 @@ import * as styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
-  /** `table`: a row each, for many; `lead`: the few that stand first. */
   dress?: 'table' | 'lead';
-  /** Their Compare is always to be seen, not only under a mouse or with the focus. */
   comparing?: boolean;
 }
 

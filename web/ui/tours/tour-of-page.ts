@@ -3,13 +3,12 @@ import type { Tour, TourCard } from '#shared/tours/tour';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { type Outcome, soon, toOutcome } from '../late/pending';
 
-/** The data that the pages of a tour are made from. */
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */
   id: string;
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
   others: { value: TourCard[] | Promise<TourCard[]> };
-  /** In the browser alone: the visitor's saved copy of a tour that is gone. */
+  /** In the browser alone. */
   kept?: { value: KeptTour | null | Promise<KeptTour | null> };
 }
 
@@ -26,7 +25,6 @@ export async function loadTour(catalogue: Catalogue, id: string): Promise<TourDa
   return { ...loaded, kept: await soon(kept) };
 }
 
-/** True once it's known that there is no such tour. */
 export function isMissing({ tour: { value } }: TourData): boolean {
   return !(value instanceof Promise) && value.ok && value.value === null;
 }

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/tours/saving';
 import type { TourCard } from '#shared/tours/tour';
 
-/** Saving tours for offline; see sync/savings. */
 export interface Savings {
   readShelf(tours: readonly TourCard[]): Promise<SaveShelf>;
   onSavedChange(listener: () => void): () => void;
@@ -18,11 +17,9 @@ export interface SavePanelProps {
   savings: Savings;
 }
 
-/** Tours on this phone, for components; provided by the shell. */
 export interface TourShelf {
-  /** Tours near this one or this place, nearest first. */
   listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]>;
-  /** The newest tours, as many as a listing shows; empty if they can't be read. */
+  /** Empty if they can't be read. */
   listTours(): Promise<TourCard[]>;
   savings(): Promise<Savings>;
 }

@@ -12,9 +12,8 @@ export interface Player {
 const playsEveryMs = 3_000;
 
 /**
- * Runs Swiper on a row: loops, 400 ms per slide, plays every 3 s (spec §9). It waits under the mouse and out of view,
- * and stops for good once a slide has the focus or was moved by hand.
- * @param shows smallest window width in CSS pixels → slides shown
+ * Loops, 400 ms per slide, plays every 3 s (spec §9), and stops for good once a slide has the focus
+ * or was moved by hand. @param shows smallest window width in CSS pixels → slides shown
  */
 export function startPlayer(
   element: HTMLElement,

@@ -1,11 +1,8 @@
 import { type Point, toUnits, type View, zoomAt, zoomStep } from './zoom';
 
-/** A picture's place, moved by fingers, mouse and wheel. */
 export interface Movable {
   view(): View;
-  /** The nearest allowed view. */
   nearest(view: View): View;
-  /** @param moving true for a movement that takes its time */
   place(view: View, moving?: boolean): void;
   /** Pulls the row of pictures along, or the picture out of the window; without a point, back into its place. */
   pull(by?: Point): void;
@@ -20,16 +17,14 @@ const firmPress = 8;
 const flick = 0.4;
 /** Pinched smaller than this, a picture closes; in zoom units. */
 const pinchedAway = -40;
-/** In milliseconds. */
-const doubleTap = 300;
-/** How long a picture that is let go glides on, in milliseconds of its last speed. */
-const glide = 120;
+const doubleTapMs = 300;
+/** Of its last speed. */
+const glideMs = 120;
 
 const origin: Point = { x: 0, y: 0 };
 const isBeyond = (pulled: number, speed: number, most: number) =>
   Math.abs(pulled) > most || (Math.abs(speed) > flick && speed * pulled > 0);
 
-/** Swipe, drag, pinch, tap, double tap, click and wheel, on an element that fills the window. */
 export function followGestures(stage: HTMLElement, picture: Movable): void {
   const fingers = new Map<number, Point>();
   let start = { view: picture.view(), middle: origin, spread: 1 };
@@ -91,7 +86,7 @@ export function followGestures(stage: HTMLElement, picture: Movable): void {
     const down = pulled.y;
     pulled = origin;
     if (units < pinchedAway || isBeyond(down, speed.y, stage.clientHeight / 6)) return picture.close();
-    picture.place(picture.nearest({ units, x: x + speed.x * glide, y: y + speed.y * glide }), true);
+    picture.place(picture.nearest({ units, x: x + speed.x * glideMs, y: y + speed.y * glideMs }), true);
     if (isBeyond(across, speed.x, stage.clientWidth / 4)) picture.step(across < 0 ? 1 : -1);
     else picture.pull();
   };
@@ -135,12 +130,12 @@ export function followGestures(stage: HTMLElement, picture: Movable): void {
     if (moved) return;
     if (!(pressed.target instanceof HTMLImageElement)) return picture.close();
     if (pressed.isMouse) return toggleZoom(toPoint(event));
-    const isSecond = event.timeStamp - tapped.time < doubleTap;
+    const isSecond = event.timeStamp - tapped.time < doubleTapMs;
     clearTimeout(tapped.timer);
     if (isSecond) toggleZoom(toPoint(event));
     tapped = isSecond
       ? { time: Number.NEGATIVE_INFINITY, timer: 0 }
-      : { time: event.timeStamp, timer: window.setTimeout(picture.toggleButtons, doubleTap) };
+      : { time: event.timeStamp, timer: window.setTimeout(picture.toggleButtons, doubleTapMs) };
   });
 
   stage.addEventListener(

@@ -4,9 +4,9 @@ import { make, makeButton } from './make';
 import { type LightboxPicture, makeSlide, type Slide } from './slide';
 import { type Point, whole, zoomAt, zoomStep } from './zoom';
 
-/** Between two presses of an arrow key, in milliseconds (spec §9). */
-const keyRepeat = 180;
-/** By which an arrow key moves a zoomed picture, in CSS pixels. */
+/** Spec §9. */
+const keyRepeatMs = 180;
+/** In CSS pixels. */
 const keyStep = 80;
 
 const magnifier = 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0M21 21l-4.3-4.3M8 11h6';
@@ -18,11 +18,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/**
- * Opens pictures full-screen: next and previous wrap around; zoom by button, wheel, pinch, double tap and keys; Escape,
- * a press beside the picture and a swipe down close it.
- * @param thumbs the page's pictures in the same order
- */
+/** Next and previous wrap around. @param thumbs the page's pictures in the same order */
 export function openLightbox(
   pictures: readonly LightboxPicture[],
   index: number,
@@ -112,7 +108,7 @@ export function openLightbox(
       const { view, nearest, place } = slideAt(at);
       const { units, x, y } = view();
       place(nearest({ units, x: x - way.x * keyStep, y: y - way.y * keyStep }), true);
-    } else if (way && timeStamp - lastKey >= keyRepeat) {
+    } else if (way && timeStamp - lastKey >= keyRepeatMs) {
       lastKey = timeStamp;
       step(way.x);
     } else if (key === '+' || key === '=') zoomBy(zoomStep);
@@ -129,7 +125,6 @@ export function openLightbox(
     removeEventListener('resize', refitAll);
     void Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => dialog.remove());
   });
-  // Close when navigating away.
   addEventListener('popstate', close);
   addEventListener('resize', refitAll);
 

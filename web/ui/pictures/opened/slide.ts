@@ -11,16 +11,14 @@ export interface LightboxPicture {
 export interface Slide {
   element: HTMLElement;
   view(): View;
-  /** The nearest allowed view. */
   nearest(view: View): View;
   place(view: View, moving?: boolean): void;
-  /** Fits the picture into the window again. */
   refit(): void;
 }
 
 /**
- * One picture of the lightbox, as wide as the window allows.
- * @param thumb the same picture on the page: its shape, and what is seen until the large one is there
+ * @param thumb the same picture on the page: its shape, and what is seen until the large one is
+ * there
  */
 export function makeSlide({ src, alt }: LightboxPicture, thumb?: HTMLImageElement): Slide {
   const element = make('div', styles.slide);

@@ -29,16 +29,12 @@ export const toUnits = (scale: number): number => Math.log(scale) / Math.log(uni
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/**
- * The size, in CSS pixels, in which the whole picture is seen with its padding.
- * @param ratio its height for a width of 1
- */
+/** In CSS pixels, with its padding. @param ratio its height for a width of 1 */
 export function fitInto(window: Size, ratio: number): Size {
   const width = Math.min(widest, window.width - 2 * padding, (window.height - 2 * padding) / ratio);
   return { width, height: width * ratio };
 }
 
-/** The nearest allowed view: zoomed within the limits, and never moved further than the picture's edge. */
 export function keepWithin(window: Size, fitted: Size, view: View): View {
   const units = clamp(view.units, 0, maxUnits);
   const [x, y] = (['width', 'height'] as const).map((side) =>
@@ -47,7 +43,7 @@ export function keepWithin(window: Size, fitted: Size, view: View): View {
   return { units, x: clamp(view.x, -x, x), y: clamp(view.y, -y, y) };
 }
 
-/** Zooms so that what is at the point stays there. The point is measured from the window's middle. */
+/** The point is measured from the window's middle. */
 export function zoomAt(view: View, units: number, point: Point): View {
   const factor = toScale(clamp(units, -maxUnits, maxUnits) - view.units);
   const x = point.x - (point.x - view.x) * factor;
