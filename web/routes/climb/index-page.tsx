@@ -17,13 +17,12 @@ export const loader = load;
 
 const title = 'Tours by height';
 
-/** @param climb null until it is known, and in links to the page */
+/** Null until it is known, and in links to the page. */
 function toLead(climb: Climb | null): string {
   const count = climb?.stops.reduce((sum, { tours }) => sum + tours.length, 0);
   return `${count ? `${count} tours` : 'Tours'} by highest point. Stones show oxygen compared with sea level.`;
 }
 
-/** Signs of height that a rider notices from here on, by thousands of metres. */
 const toZones = () => [
   `The road begins in ${site.city}.`,
   'Foothills. The nights get cooler.',

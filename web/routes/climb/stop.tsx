@@ -19,7 +19,6 @@ export function Bends({ bends, at }: Stretch) {
   );
 }
 
-/** Short on a stone, in whole words when read aloud. */
 function Oxygen({ share }: { share: number }) {
   return (
     <>
@@ -29,7 +28,6 @@ function Oxygen({ share }: { share: number }) {
   );
 }
 
-/** A place by the road: a stone with the tours that go no higher, or the name of a pass. */
 export function Stop({ stop, ...stretch }: Step) {
   const { name, heightM, tours } = stop;
   const height = formatNumber(heightM);

@@ -6,10 +6,9 @@ export const bendM = 200;
 const bandM = 1000;
 const bandBends = bandM / bendM;
 
-/** A stretch of road. */
 export interface Stretch {
   bends: number;
-  /** Where it ends, in bends from the sea: on the right if odd. */
+  /** In bends from the sea: on the right if odd. */
   at: number;
 }
 
@@ -17,13 +16,11 @@ export interface Step extends Stretch {
   stop: ClimbStop;
 }
 
-/** A thousand metres of the climb. */
 export interface Band extends Stretch {
   fromM: number;
   steps: Step[];
 }
 
-/** The agency's city. */
 export const start: ClimbStop = {
   get name() {
     return site.city;
@@ -34,7 +31,6 @@ export const start: ClimbStop = {
   tours: [],
 };
 
-/** The climb as a road: so many metres, so many bends, whatever stands by it. */
 export function toWay({ stops }: Climb): Band[] {
   const all = [...stops, start].sort((a, b) => a.heightM - b.heightM);
   const bendOf = ({ heightM }: ClimbStop) => Math.max(0, Math.floor(heightM / bendM));

@@ -6,7 +6,6 @@ import * as styles from './compare.module.css';
 import type { Compared } from './compare-loader';
 import { toFormQuery } from './form-query';
 
-/** One tour more, as a plain form. */
 export function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['others'] }) {
   const navigate = useNavigate();
   if (others.length === 0) return null;

@@ -5,9 +5,8 @@ import { type Comparison, parseCompared, toComparison } from '../../ui/compare/c
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 
 export interface Compared extends Comparison {
-  /** How many were asked for and are not there. */
   missing: number;
-  /** Those that can be put beside them, by name; none where there is no room. */
+  /** None where there is no room. */
   others: { id: string; heading: string }[];
 }
 
@@ -19,7 +18,6 @@ export interface CompareData {
 const nothing: Findable = { tours: [], isAll: false };
 
 async function compare(catalogue: Catalogue, ids: readonly string[]): Promise<Compared> {
-  // The page is of use without the others.
   const listed = ids.length < maxCompared ? catalogue.findable().catch(() => nothing) : nothing;
   const tours = await catalogue.compared(ids);
   const others = (await listed).tours

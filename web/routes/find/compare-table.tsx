@@ -10,7 +10,6 @@ import { useNextDay } from '../../ui/page/today';
 import { Photo } from '../../ui/pictures/photo';
 import * as styles from './compare.module.css';
 
-/** Columns side by side; on a phone they swipe, under names that stay. */
 export function CompareTable({ tours, rows, lines, scale }: Comparison) {
   const nextOf = useNextDay();
   const next = tours.map(({ dates }) => nextOf(dates));
@@ -95,7 +94,6 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
   );
 }
 
-/** One road, before the others. */
 function Road({ lines, at, words }: { lines: Comparison['lines']; at: number; words: string }) {
   return (
     <>

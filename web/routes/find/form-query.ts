@@ -1,4 +1,4 @@
-/** A form's fields as the query that the browser would send. */
+/** As the browser would send it. */
 export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
   return new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
 }

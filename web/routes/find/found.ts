@@ -3,32 +3,26 @@ import type { TourCard } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
 
-/** An option and how many tours it leaves, given the other wishes. */
 export interface Option {
   value: string;
   tours: number;
 }
 
-/** A tour that may be meant: of these wishes it says nothing. */
 export interface UnsureTour {
   tour: TourCard;
   unknown: WishKey[];
 }
 
 export interface Found {
-  /** Those that have all that is wished for, sorted. */
   fitting: TourCard[];
-  /** Those that have all that they speak of, sorted. */
   unsure: UnsureTour[];
   options: Record<WishKey, Option[]>;
-  /** How many tours each key leaves when it is dropped. */
   without: Partial<Record<WishKey, number>>;
 }
 
 interface Judged {
   tour: TourCard;
   traits: Traits;
-  /** The keys that it refuses, and those of which it says nothing. */
   refused: WishKey[];
   unknown: WishKey[];
 }
@@ -46,7 +40,6 @@ function rank(difficulty: string): number {
   return at < 0 ? difficulties.length : at;
 }
 
-/** The tours' values, each once in any case, and wishes that none of them has. */
 function listNamed(names: readonly (string | null)[], wished: string | undefined): string[] {
   const byName = new Map<string, string>();
   for (const name of [...names, wished])
@@ -80,7 +73,6 @@ function bySorting(sort: Sorting) {
   return (a: Judged, b: Judged) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
 }
 
-/** Which tours are as wished, and what each other choice would leave. */
 export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
   const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
   const isOnly = (keys: readonly WishKey[], key: WishKey) => keys.every((one) => one === key);
@@ -102,7 +94,7 @@ export function toFound(tours: readonly TourCard[], wish: Wish, today: string): 
   };
 }
 
-/** The wishes to drop, each by itself, of which one leaves tours; what leaves most comes first. */
+/** What leaves most comes first. */
 export function listDrops({ without }: Pick<Found, 'without'>): [key: WishKey, tours: number][] {
   return wishKeys
     .flatMap((key): [WishKey, number][] => (without[key] ? [[key, without[key]]] : []))

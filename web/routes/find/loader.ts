@@ -8,10 +8,9 @@ import { monthOf } from '../../ui/departures/departure-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { type Found, toFound } from './found';
 
-/** Of what fits the page shows so many; the count is of all. */
+/** The count is of all. */
 const maxShown = 60;
 
-/** The found part that the page shows. */
 export interface Shown extends Found {
   count: number;
   isAll: boolean;

@@ -75,7 +75,6 @@ function DropLink({ wish, drop, children }: { wish: Wish; drop: WishKey; childre
   );
 }
 
-/** Which single wish to drop, where one is in the way. */
 function Nothing({ wish, shown }: ResultsProps) {
   const drops = listDrops(shown);
   if (keysOf(wish).length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
@@ -106,7 +105,6 @@ function Nothing({ wish, shown }: ResultsProps) {
   );
 }
 
-/** Tours that don't speak of what is wished for. */
 function Unsure({ shown: { unsure } }: { shown: Shown }) {
   if (unsure.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { months } from '#shared/inquiries/inquiry-words';
 import { openMonths } from '#shared/tours/best-months';
 import type { TourCard } from '#shared/tours/tour';
 
-/** Of a tour what wishes are about; null where it says nothing. Heights in metres. */
+/** Null where it says nothing. */
 export interface Traits {
   months: ReadonlySet<number> | null;
   days: number | null;
@@ -27,7 +27,7 @@ export function parseDays(duration: string): number | null {
   return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
 }
 
-/** @param today `YYYY-MM-DD`: earlier dates don't count */
+/** @param today earlier dates don't count */
 export function toTraits({ facts, duration, price, place, type, dates }: TourCard, today: string): Traits {
   return {
     months: openMonths({ facts, dates }, today),
@@ -44,7 +44,7 @@ export function toTraits({ facts, duration, price, place, type, dates }: TourCar
 const tell = <T>(known: T | null, test: (value: T) => boolean) => (known === null ? null : test(known));
 const atMost = (known: number | null, most: string) => tell(known, (value) => value <= Number(most));
 
-/** Whether a tour has what is wished for; null where it doesn't say. Options are compared in any case. */
+/** Null where it doesn't say. Options are compared in any case. */
 export const grants: Record<WishKey, (traits: Traits, option: string) => boolean | null> = {
   month: ({ months: open }, option) =>
     tell(open, (set) => set.has(months.findIndex((month) => month.toLowerCase() === option))),

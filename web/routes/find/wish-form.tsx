@@ -19,13 +19,12 @@ import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';
 
-/** The last choice, also while its tours are looked for. */
 export function useWish(wish: Wish): Wish {
   const { location } = useNavigation();
   return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
 }
 
-/** A plain form whose address is its state; with scripts each choice shows at once. */
+/** Its address is its state; with scripts each choice shows at once. */
 export function WishForm({ wish, options }: { wish: Wish; options: Found['options'] }) {
   const navigate = useNavigate();
   const now = useWish(wish);

@@ -11,7 +11,6 @@ const kindWords: Record<string, string> = {
   international: 'International',
 };
 
-/** A select's label, and what it says while nothing is wished for. */
 export const fields: Record<Exclude<WishKey, 'month'>, [label: string, any: string]> = {
   from: ['Days, at least', 'any'],
   days: ['Days, at most', 'any'],
@@ -29,7 +28,6 @@ export const sortWords: Record<Sorting, string> = {
   height: 'Highest night, lowest first',
 };
 
-/** An option as it is shown: `Up to ₹30,000`, `June`. */
 export function optionWords(key: WishKey, option: string): string {
   if (key === 'month') return capital(option);
   if (key === 'from') return `From ${option} days`;
@@ -39,12 +37,10 @@ export function optionWords(key: WishKey, option: string): string {
   return key === 'kind' ? (kindWords[option] ?? option) : option;
 }
 
-/** The same where it stands by itself: `Nights up to 3,500 m`. */
 export function wishWords(key: WishKey, option: string): string {
   return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : optionWords(key, option);
 }
 
-/** The facts that a tour doesn't say. */
 export const unknownWords: Record<WishKey, string> = {
   month: 'its months',
   from: 'its days',

@@ -8,7 +8,7 @@ import * as styles from './begin.module.css';
 
 const lengths = [3, 5, 7, 10, 14];
 
-/** A month and a length lead to their tours. A plain form without scripts. Its choices stay while the places come. */
+/** Its choices stay while the places come. */
 export function Begin({ places }: { places: Places | Promise<Places> }) {
   const navigate = useNavigate();
   const [known, setKnown] = useState(places instanceof Promise ? {} : places);

@@ -7,7 +7,6 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb-band.module.css';
 
-/** The highest tour, and three of the others, one for each quarter of them by height. */
 function toPeaks({ tours, highest }: HomeTours): Peak[] {
   if (!highest) return [];
   const lower = tours
@@ -20,7 +19,6 @@ function toPeaks({ tours, highest }: HomeTours): Peak[] {
 
 const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
 
-/** Tours by the highest point of each, as stones on a road that rises from the agency’s city. */
 export function ClimbBand({ home }: { home: HomeTours }) {
   const peaks = toPeaks(home);
   const top = peaks.at(-1);

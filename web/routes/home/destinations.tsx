@@ -18,7 +18,6 @@ const topDestinations = [
 
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
-/** `5 tours from ₹24,999`; empty without tours. */
 function figureWords(figures: PlaceFigures | undefined): string {
   if (!figures?.tours) return '';
   const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;

@@ -11,7 +11,6 @@ export interface HomeData {
 /** A failure is a value, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    // Place figures are optional.
     const asked = soon(catalogue.places().catch((): Places => ({})));
     const home: HomeData['home'] = await soon(toOutcome(catalogue.home(), tourMessages.homeFailed));
     return toPageData({ home, places: await asked }, home);

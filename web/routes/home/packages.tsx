@@ -8,7 +8,6 @@ import { usePhone } from '../../ui/page/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './packages.module.css';
 
-/** So many have a card; the rest are rows of a table. */
 const first = 6;
 
 export function PackagesSection({ children }: { children: ReactNode }) {

@@ -18,7 +18,6 @@ export function PlanYourTrip() {
   return (
     <section id={id} aria-labelledby="plan-title">
       <Fold
-        // Pressing the same link again reopens it.
         wanted={hash === `#${id}` && key}
         headClass={styles.head}
         head={

@@ -19,7 +19,6 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
   ),
 }));
 
-/** Travelers' words, beside one of those who rode in front of them. */
 export function Voices() {
   const [captain] = crew.captains;
   return (

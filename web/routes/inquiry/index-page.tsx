@@ -17,9 +17,7 @@ import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;
-  /** The tour in the address. */
   tour: { id: string; heading: string } | null;
-  /** Whether the phone's plan of the tour goes along. */
   plan: boolean;
   posted: PostedInquiry | null;
 }

@@ -14,7 +14,7 @@ export interface Listing {
   empty: string;
   /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean;
-  /** Filter buttons (spec §2). */
+  /** Spec §2. */
   places?: readonly string[];
 }
 

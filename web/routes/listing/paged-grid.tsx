@@ -12,10 +12,7 @@ function inFours(tours: readonly Tour[]): Tour[][] {
   return groups;
 }
 
-/**
- * All tours in groups of four, with a pager above and below that scrolls to a group and follows the scroll (design
- * §8.1).
- */
+/** Design §8.1. */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = inFours(tours);
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +21,6 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
   // biome-ignore lint/correctness/useExhaustiveDependencies: new tours mean new groups to watch
   useEffect(() => {
     const pages = [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
-    // The current page is the last one that starts above this share of the window's height.
     const line = 0.45;
     let frame = 0;
     const follow = () => {

@@ -10,10 +10,9 @@ export interface PagerProps {
 
 export const pageId = (page: number) => `page-${page}`;
 
-/** With more pages, shows the first, the last and those around the active one. */
 const most = 9;
 
-/** The page numbers to show; 0 marks a gap. */
+/** 0 marks a gap. */
 function shownPages(count: number, active: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   if (count <= most) return all;
@@ -21,7 +20,7 @@ function shownPages(count: number, active: number): number[] {
   return near.flatMap((page, index) => (index > 0 && page > (near[index - 1] ?? 0) + 1 ? [0, page] : [page]));
 }
 
-/** Links to the groups on the page, so it works without JavaScript. */
+/** Works without JavaScript. */
 export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   return (
     <nav aria-label={label} className={centred ? styles.centred : styles.pager}>

@@ -7,7 +7,7 @@ export interface PlaceFilterProps {
   path: string;
 }
 
-/** The Adventure listing's filter (spec §2), as links, so it can be shared and works without JavaScript. */
+/** Spec §2; as links, so it can be shared and works without JavaScript. */
 export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
   return (
     <nav aria-label="Filter by place" className={styles.filter}>

@@ -13,8 +13,8 @@ const wish = late(async () => (await import('./sections/wish')).Wish);
 export const loadSections = () => Promise.all([sections.ready(), strip.ready(), wish.ready()]);
 
 /**
- * Everything below "My ride". Its code is a fifth of all that the page needs, so it comes after it: until then all
- * of it stays as the Worker drew it, whatever the phone holds, and what takes scripts stays hidden.
+ * Its code is a fifth of all that the page needs, so it comes after it: until then all of it stays
+ * as the Worker drew it.
  */
 export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
@@ -29,7 +29,6 @@ export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   );
 }
 
-/** The flags above "My ride", which come with the sections' code. */
 export function LateStrip(props: Omit<RideStripProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
   return (
@@ -41,7 +40,6 @@ export function LateStrip(props: Omit<RideStripProps, 'onReady'>) {
   );
 }
 
-/** The rider's own additions, once their words have come. */
 export function LateWish(props: WishProps) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { toPageData } from '../../ui/late/pending';
 import { isMissing, loadTour } from '../../ui/tours/tour-of-page';
 import { loadSections } from './late-sections';
 
-/** A ride is of a tour: without one it's a page with status 404. */
+/** Without a tour it's a page with status 404. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params }) => {
     const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);

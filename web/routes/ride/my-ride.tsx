@@ -17,15 +17,12 @@ import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
 export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
-  /** Forgets this plan. */
   onRemove: () => void;
 }
 
 const maxPeople = 40;
 
-/**
- * The figures that the rest of the page is worked out from. Without scripts they aren't shown: nothing could be kept.
- */
+/** Without scripts nothing could be kept, so nothing is shown. */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
@@ -90,7 +87,6 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   );
 }
 
-/** The obstacle to a first day: nobody offers it, or it has too few seats. */
 function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): string {
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
@@ -98,7 +94,6 @@ function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): stri
   return left < people ? `Only ${seatsWords(left)} left for ${people} people.` : '';
 }
 
-/** So many dates are chosen with one press, the later ones with two. */
 const shownAtOnce = 4;
 
 interface OurDatesProps {
@@ -107,7 +102,6 @@ interface OurDatesProps {
   onChoose: (startsOn: string) => void;
 }
 
-/** The departures that can be booked. Nothing for a tour without any. */
 function OurDates({ dates, ...choice }: OurDatesProps) {
   if (dates.length === 0) return null;
   const later = dates.slice(shownAtOnce);

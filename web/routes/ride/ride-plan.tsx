@@ -13,7 +13,7 @@ import * as styles from './ride-plan.module.css';
 import { useRide } from './use-ride';
 import { useToday } from './use-today';
 
-/** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
+/** The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
   const { ride, keeps, onChange, onRemove } = useRide(tour._id);

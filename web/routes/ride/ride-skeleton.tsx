@@ -1,6 +1,5 @@
 import * as styles from './ride-plan.module.css';
 
-/** The page's head and its first part, empty. */
 export function RideSkeleton() {
   return (
     <div className={`wrap ${styles.skeleton}`} aria-busy="true">

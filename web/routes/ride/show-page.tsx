@@ -40,7 +40,7 @@ export function Component() {
 
 interface LostRideProps {
   id: string;
-  /** Why it failed to load; null if there's no such tour. */
+  /** Null if there's no such tour. */
   message: string | null;
   tours: Awaited<TourData['others']['value']>;
 }

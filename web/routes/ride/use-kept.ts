@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Something of the rider's and how the phone keeps it: one object for as long as the page shows it. */
+/** One object for as long as the page shows it. */
 export interface Keeping<T> {
-  /** The plan before the rider says anything. */
   empty: T;
   /** Null if there is none. @throws StoreError */
   find: () => Promise<T | null>;
-  /** Returns what the phone holds then. @throws StoreError when it can't keep it */
+  /** @throws StoreError */
   keep: (known: T, change: Partial<T>) => Promise<T>;
   /** Returns what undoes it. @throws StoreError */
   discard: () => Promise<() => Promise<void>>;
@@ -14,9 +13,7 @@ export interface Keeping<T> {
 
 export interface Kept<T> {
   value: T;
-  /** False until the phone was asked. */
   isRead: boolean;
-  /** False once it's known that this browser keeps nothing. */
   keeps: boolean;
   /** Changes what there is then: another tab may have changed it. */
   onChange: (change: (now: T) => Partial<T>) => void;
@@ -24,12 +21,12 @@ export interface Kept<T> {
   onRemove: () => Promise<() => Promise<void>>;
 }
 
-/** Imported late: the page is drawn without the phone's store. */
+/** The page is drawn without the phone's store. */
 export const rides = () => import('../../sync/rides');
 
 /**
- * Shows each change at once, and keeps one after the other behind the first look at the phone: a press right after the
- * page has come counts from what the phone holds. Other tabs' changes come too, unless this one's couldn't be kept.
+ * Changes wait behind the first look at the phone: a press right after the page has come counts
+ * from what the phone holds. Other tabs' changes come too, unless this one's couldn't be kept.
  */
 export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
   const [value, setValue] = useState(keeping.empty);

@@ -9,7 +9,6 @@ export interface RideState extends Pick<Kept<Ride>, 'keeps' | 'onRemove'> {
   onChange: (change: RideChange) => void;
 }
 
-/** The phone's ride of a tour. */
 export function useRide(tourId: string): RideState {
   const keeping = useMemo(
     (): Keeping<Ride> => ({

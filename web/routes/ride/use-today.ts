@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * `YYYY-MM-DD` by the phone's own calendar; null until the page is hydrated. Read again whenever the page is looked at.
- */
+/** By the phone's own calendar; null until the page is hydrated. */
 export function useToday(): string | null {
   const [today, setToday] = useState<string | null>(null);
   useEffect(() => {

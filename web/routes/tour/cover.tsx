@@ -11,7 +11,6 @@ import { Gallery } from '../../ui/pictures/gallery';
 import { Price } from '../../ui/tours/price';
 import * as styles from './cover.module.css';
 
-/** The cover from edge to edge, and below its ridge the title, the price and the next date with a free seat. */
 export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <header className={`on-dark poster ${styles.cover}`}>

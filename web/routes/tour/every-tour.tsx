@@ -14,7 +14,6 @@ const promises = [
   'Local team for 24x7 support',
 ];
 
-/** The agency's facts and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
 export function EveryTour({ tourId }: { tourId: string }) {
   return (
     <section aria-labelledby="promises-title">

@@ -4,7 +4,7 @@ import { Price } from '../../ui/tours/price';
 import * as styles from './inquiry-card.module.css';
 import { PlainDates } from './plain-dates';
 
-/** Subject and inquiryPage are the tour's place (spec §3). */
+/** Spec §3. */
 export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <aside

@@ -8,7 +8,6 @@ import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page'
 import { loadRoad } from './road';
 
 export interface TourPageData extends TourData {
-  /** The facts that decide whether the tour's ride suits somebody. */
   figures: { value: RideFigure[] | Promise<RideFigure[]> };
 }
 
@@ -21,7 +20,7 @@ async function reckon(tour: Tour | null): Promise<RideFigure[]> {
   );
 }
 
-/** A missing tour or id is a page with status 404, except that /explore-now may be opened without an id. */
+/** A missing tour is status 404, but /explore-now may be opened without an id. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params, request }) => {
     const { pathname, searchParams } = new URL(request.url);

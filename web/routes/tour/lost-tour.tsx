@@ -11,14 +11,13 @@ import { TourArticle } from './tour-article';
 
 export interface LostTourProps {
   id: string;
-  /** Why it failed to load; null if there's no such tour. */
+  /** Null if there's no such tour. */
   message: string | null;
   others: readonly TourCard[];
-  /** The part of it that the visitor saved. Undefined on a page from the Worker, which can't know. */
+  /** Undefined on a page from the Worker, which can't know. */
   kept: KeptTour | null | undefined;
 }
 
-/** Looks on this phone where the page couldn't say. */
 function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
   const [found, setFound] = useState<KeptTour | null>(null);
   const isUnknown = kept === undefined && message === null && id !== '';

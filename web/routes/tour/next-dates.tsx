@@ -15,10 +15,8 @@ import * as styles from './next-dates.module.css';
 
 const tellMe = 'Tell me if a seat becomes free';
 
-/** So many dates are open at once; whole months, the others behind a line that opens. */
 const shownAtOnce = 3;
 
-/** The departures from today on, by month. Nothing for a tour without any. */
 export function NextDates({ tour }: { tour: Tour }) {
   const ahead = upcoming(tour.departures, useContext(Today));
   if (ahead.length === 0) return null;
@@ -101,7 +99,6 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   );
 }
 
-/** Of when the figures are, on a page that is a copy. */
 function AsOf() {
   const at = useCopiedAt();
   return (

@@ -6,8 +6,7 @@ import * as field from '../../ui/forms/field.module.css';
 import { Today } from '../../ui/page/today';
 
 /**
- * The tour's dates that can be booked or waited for, for a browser without scripts. The Worker alone renders this, inside a `noscript`,
- * of which React in the browser reads nothing.
+ * Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this.
  */
 export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
   const offered = askable(departures, useContext(Today));

@@ -8,11 +8,9 @@ import * as styles from './ride-facts.module.css';
 
 interface RideFactsProps {
   tour: Tour;
-  /** The facts that decide whether the tour's ride suits somebody. */
   figures: RideFigure[] | Promise<RideFigure[]>;
 }
 
-/** The facts that the milestones above don't say already; unknown ones are left out. */
 export function RideFacts({ tour, figures }: RideFactsProps) {
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [

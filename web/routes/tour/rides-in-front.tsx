@@ -4,7 +4,6 @@ import { crew, findCaptain } from '#shared/site/crew';
 import { Helmet } from '../../ui/drawings/helmet';
 import * as styles from './rides-in-front.module.css';
 
-/** The captain of a tour's place. */
 export function RidesInFront({ place }: { place: string }) {
   const captain = findCaptain(place);
   if (!captain) return null;

@@ -1,4 +1,3 @@
 import { late } from '../../ui/late/late';
 
-/** The road's drawings. */
 export const { Part: Road, ready: loadRoad } = late(async () => (await import('../../ui/road/road-figure')).RoadFigure);

@@ -4,7 +4,6 @@ import { formatDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './saved-news.module.css';
 
-/** Above a saved tour that the agency took down. */
 export function NoLongerOffered({ savedAt }: { savedAt: string }) {
   return (
     <p className={`notice ${styles.news}`}>
@@ -19,7 +18,7 @@ export function NoLongerOffered({ savedAt }: { savedAt: string }) {
   );
 }
 
-/** The agency's changes since the visitor last saw this saved tour; said once. Of one tour: another takes a key. */
+/** Said once. Of one tour: another takes a key. */
 export function SavedChanges({ tour }: { tour: Tour }) {
   const [changes, setChanges] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -41,7 +41,7 @@ export interface TourArticleProps {
   tour: Tour;
   path: string;
   figures?: TourPageData['figures']['value'];
-  /** For a tour that is no longer offered: when the visitor saved it (ISO 8601). */
+  /** ISO 8601, for a tour that is no longer offered. */
   savedAt?: string;
 }
 

@@ -11,7 +11,6 @@ function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean):
   return legWords(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
 }
 
-/** The road and its days in one: the map stays in sight, and shows the day that is read. */
 export function Way({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return <RoadPart tour={tour} />;
   const heights = toHeights(tour.route);
@@ -24,7 +23,6 @@ export function Way({ tour }: { tour: Tour }) {
         <PrintLink label="Print or save as PDF" />
       </div>
       <RoadPart tour={tour} />
-      {/* Where the road's figure shows which day is read. */}
       {heights && isHilly(heights) ? <div data-strip className={styles.strip} aria-hidden="true" /> : null}
       <ol className={`below ${styles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {

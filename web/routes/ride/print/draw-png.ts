@@ -1,4 +1,4 @@
-/** A drawing as a PNG of so many pixels. @throws where the browser can't */
+/** @throws where the browser can't */
 export async function drawPng(address: string, width: number, height: number): Promise<Blob> {
   const image = new Image(width, height);
   image.src = address;

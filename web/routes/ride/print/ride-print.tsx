@@ -15,10 +15,8 @@ import type { SectionProps } from '../sections/section';
 import { noPosition, refusals } from '../sections/where-am-i';
 import { drawPng } from './draw-png';
 
-/** On a pass is whoever is this near to its top. */
 const onPassKm = 3;
 
-/** The ride as a poster: what it says, what is reached, and the files. */
 export function RidePrint({ tour, ride, onChange }: Pick<SectionProps, 'tour' | 'ride' | 'onChange'>) {
   const [said, setSaid] = useState('');
   const shown = useDeferredValue(ride);
@@ -131,7 +129,6 @@ interface ReachedProps extends Pick<SectionProps, 'tour' | 'ride' | 'onChange'> 
   onSay: (words: string) => void;
 }
 
-/** Each pass that is reached prints another colour. */
 function Reached({ tour, ride, onChange, onSay }: ReachedProps) {
   const { route = [] } = tour;
   const marks = toMarks(route);

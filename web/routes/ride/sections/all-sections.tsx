@@ -9,13 +9,10 @@ import { sections } from './sections';
 import { useOpenForLink } from './use-open-for-link';
 
 export interface AllSectionsProps extends Omit<SectionProps, 'tour'> {
-  /** False once it's known that this browser keeps nothing. */
   keeps: boolean;
-  /** Called when they respond. */
   onReady: () => void;
 }
 
-/** The page's own menu, and all that it leads to. */
 export function AllSections({ keeps, onReady, ...given }: AllSectionsProps) {
   const props = { ...given, tour: withExtraNights(given.offered, given.ride) };
   const shown = sections.filter(({ suits }) => suits?.(props.tour) ?? true);

@@ -13,7 +13,7 @@ interface Row {
   text: string;
 }
 
-/** The card as a PNG for a lock screen. Long texts make everything smaller. @throws Error when it can't be drawn */
+/** Long texts make everything smaller. @throws Error when it can't be drawn */
 export async function drawCard(rows: readonly Row[], numbers: readonly EmergencyNumber[]): Promise<Blob> {
   await document.fonts?.ready;
   const canvas = document.createElement('canvas');
@@ -59,7 +59,6 @@ function drawRows(pen: CanvasRenderingContext2D, rows: readonly Row[], scale: nu
   return y;
 }
 
-/** In lines that fit; a word longer than a line is broken. */
 function wrap(pen: CanvasRenderingContext2D, text: string): string[] {
   const lines: string[] = [];
   let line = '';

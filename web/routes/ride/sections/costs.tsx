@@ -7,7 +7,6 @@ import type { SectionProps } from './section';
 const range = ({ low, high }: { low: number; high: number }) =>
   low === high ? formatRupees(low) : `${formatRupees(low)} to ${formatRupees(high)}`;
 
-/** The ride's cost in all, and how each part of it is reckoned. */
 export function Costs({ tour, ride, today }: Omit<SectionProps, 'onChange' | 'offered'>) {
   // While neither day is known, the page is the Worker's, and the rates are today's.
   const costs = toCosts(tour, ride, ride.startsOn ?? today ?? '9999-12-31');

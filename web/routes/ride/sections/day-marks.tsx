@@ -15,12 +15,10 @@ const signalWords: Record<SignalDay['mark'], string> = {
 
 interface DayMarksProps {
   road: RoadDay;
-  /** Of its night; null where there is none. */
   level: NightLevel | null;
   signal: SignalDay['mark'] | undefined;
 }
 
-/** A day in four marks at most: where one sleeps and how high, how far it is, a pump, the network. */
 export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
   return (
     <span className={`num cluster ${styles.marks}`}>
@@ -60,10 +58,9 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
   );
 }
 
-/** A gap, to who doesn't see it. */
+/** To who doesn't see the gap. */
 const Comma = () => <span className="visually-hidden">, </span>;
 
-/** As on the map. */
 function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">

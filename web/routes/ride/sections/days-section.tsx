@@ -20,7 +20,6 @@ import type { SectionProps } from './section';
 import { ToDos } from './to-dos';
 import { WhereAmI } from './where-am-i';
 
-/** Where the ride is on the calendar, the road as a drawing, and every day as a page of the roadbook. */
 export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
   const phase = toPhase(tour, ride.startsOn, today);
@@ -46,7 +45,6 @@ export function DaysSection(props: SectionProps) {
   );
 }
 
-/** Nothing where the route has one place. */
 function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
   if (new Set(route?.map(({ name }) => name)).size < 2) return null;
   const road = { route, itinerary, facts };
@@ -104,7 +102,6 @@ interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
   isAdded: boolean;
 }
 
-/** Adds a night where one sleeps after a day, or takes an added one back. */
 function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButtonProps) {
   if (isAdded)
     return (

@@ -6,7 +6,7 @@ import * as styles from './emergency-card.module.css';
 import { saveFile } from './save-file';
 import { useEmergencyCard } from './use-emergency-card';
 
-/** The card's lines, in the order that helpers need them. */
+/** In the order that helpers need them. */
 const fields: readonly (readonly [name: keyof EmergencyCard, label: string])[] = [
   ['name', 'Name'],
   ['bloodGroup', 'Blood group'],
@@ -18,7 +18,7 @@ const fields: readonly (readonly [name: keyof EmergencyCard, label: string])[] =
   ['policyNumber', 'Policy number'],
 ];
 
-/** The rider's card for helpers: filled in and kept on the phone. Without scripts a blank one is printed, for a pen. */
+/** Without scripts a blank one is printed, for a pen. */
 export function EmergencyCardEditor({ country }: { country: string }) {
   const { card, keeps, onChange, onRemove } = useEmergencyCard();
   const numbers = listEmergencyNumbers(country);
@@ -98,7 +98,7 @@ export function EmergencyCardEditor({ country }: { country: string }) {
   );
 }
 
-/** On paper alone, as large as a bank card. */
+/** As large as a bank card. */
 function Wallet({ card, numbers }: { card: EmergencyCard | null; numbers: readonly EmergencyNumber[] }) {
   return (
     <div className={styles.wallet} id="wallet" aria-hidden="true">

@@ -8,13 +8,11 @@ interface FigureFieldProps {
   max: number;
   className?: string;
   onChange: (value: number) => void;
-  /** Whether what was just typed is no such number. */
   onWrong?: (isWrong: boolean) => void;
 }
 
-/** A number that the rider may change. What isn't one, or lies outside, is only said: the plan keeps the last good one. */
+/** What isn't a number, or lies outside, is only said: the plan keeps the last good one. */
 export function FigureField({ label, value, min, max, onChange, onWrong, ...props }: FigureFieldProps) {
-  // Half a number, such as `13.`, is left as it was typed.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const shown = typed && typed.value === value ? typed.text : String(value);
   const isWrong = (text: string) => text.trim() === '' || !(Number(text) >= min && Number(text) <= max);

@@ -20,7 +20,6 @@ import type { SectionProps } from './section';
 
 const km = (value: number) => `${formatNumber(value)}\u00a0km`;
 
-/** The fuel check: does the tank last where pumps are rare, and if not, what to carry. */
 export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const [wrong, setWrong] = useState<Record<string, boolean>>({});
   const plan = toFuelPlan(tour);

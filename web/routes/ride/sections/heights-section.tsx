@@ -12,7 +12,6 @@ import { LevelSign } from './level-sign';
 import { More } from './more';
 import type { SectionProps } from './section';
 
-/** The acclimatisation check: every night, and what to do if somebody falls ill. */
 export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
   const verdict = useRef<HTMLParagraphElement>(null);
   const nights = toNights(tour, ride);
@@ -137,7 +136,6 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
 
 type Stay = Night & { last: number };
 
-/** Calm nights in the same place are told as one. */
 function toStays(nights: readonly Night[]): Stay[] {
   const stays: Stay[] = [];
   for (const night of nights) {
@@ -148,7 +146,6 @@ function toStays(nights: readonly Night[]): Stay[] {
   return stays;
 }
 
-/** `easing`: where one more night would help with the worst one. */
 function toVerdict(nights: readonly Night[], worst: Night, easing: string | undefined): string {
   const alike = nights.filter(({ level }) => level === worst.level);
   const places = [...new Set(alike.map(({ place }) => place))].join(', ');

@@ -8,7 +8,6 @@ const shapes: Record<NightLevel, [outline: string, mark: string]> = {
   warn: ['M-4.5-11h9L11-4.5v9L4.5 11h-9L-11 4.5v-9Z', 'M0-6v6.5M0 5.5v.2'],
 };
 
-/** Beside the level's word. */
 export function LevelSign({ level }: { level: NightLevel }) {
   const [outline, mark] = shapes[level];
   return (

@@ -1,4 +1,4 @@
-/** The part of the drawing's look that stands in style sheets, which a file of its own doesn't have. */
+/** A file of its own doesn't have the style sheets. */
 const looks = [
   'fill',
   'stroke',
@@ -11,7 +11,7 @@ const looks = [
   'font-weight',
 ];
 
-/** The page's own map, for paper and for a phone, as SVG elements that need no style sheet; null if the page shows none. */
+/** Needs no style sheet; null if the page shows none. */
 export function toMapMarkup(): string | null {
   const maps = [...document.querySelectorAll('#map > svg')];
   const { dataset } = document.documentElement;

@@ -12,7 +12,7 @@ import { Costs } from './costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
-/** The payments of a plan; null for a tour without a price. */
+/** Null for a tour without a price. */
 function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | 'today'>) {
   const price = priceOn(tour, ride);
   if (price === null) return null;
@@ -21,7 +21,6 @@ function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | '
   return { ...payments, price, booking: hasBegun ? null : payments.booking };
 }
 
-/** The amount that books it, or the price where it is too late for that. */
 export function MoneyState(props: SectionProps) {
   const planned = toPlanned(props);
   if (!planned) return <>Price on request</>;
@@ -29,7 +28,6 @@ export function MoneyState(props: SectionProps) {
   return <span className="num">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>;
 }
 
-/** When the price is due, and what cancelling costs: in days before departure, and with a first day as dates. */
 export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const copied = useCopiedAt();
   const planned = toPlanned({ tour, ride, today });
@@ -110,7 +108,6 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   );
 }
 
-/** For whom the price is, and what a pillion or a passenger pays. */
 function WhosePrice({ tour, ride }: Pick<SectionProps, 'tour' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
   const whose = isForeign ? 'for foreign nationals' : 'on your own bike';

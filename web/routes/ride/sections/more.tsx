@@ -4,12 +4,10 @@ import { useFields } from './use-fields';
 
 interface MoreProps {
   title: string;
-  /** Fields, which take scripts. */
   isForm?: boolean;
   children: ReactNode;
 }
 
-/** Fields that few ask for, behind a press. */
 export function More({ title, isForm = false, children }: MoreProps) {
   const fields = useFields();
   return (

@@ -6,7 +6,6 @@ import * as styles from './papers-section.module.css';
 import type { SectionProps } from './section';
 import { useFields } from './use-fields';
 
-/** `0 of 5 ready`, and what is wrong with their dates. */
 export function PapersState({ tour, ride, today }: SectionProps) {
   const papers = listPapers(tour, ride, today);
   const ready = papers.filter(({ done }) => done).length;
@@ -22,7 +21,6 @@ export function PapersState({ tour, ride, today }: SectionProps) {
   );
 }
 
-/** The papers of this ride, with ticks, dates and what is wrong with them; then those of other riders. */
 export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
   const papers = listPapers(tour, ride, today);
   const change = ({ id, done, expiresOn }: Pick<Paper, 'id' | 'done' | 'expiresOn'>) =>

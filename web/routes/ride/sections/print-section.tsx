@@ -6,21 +6,19 @@ import type { SectionProps } from './section';
 
 const print = late(async () => (await import('../print/ride-print')).RidePrint);
 
-/** The words of the row while it's closed. */
 export function PrintState() {
   return <>A poster from your dates and your name</>;
 }
 
 /**
- * The ride as a poster. Its code comes when the row is opened; with a plan that the phone keeps, it comes along, so that
- * the poster is there without network too.
+ * With a plan that the phone keeps, its code comes along, so that the poster is there without
+ * network too.
  */
 export function PrintSection({ tour, ride, today, onChange }: SectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!place.current) return;
-    // What a closed row holds is nowhere.
     const watch = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setOpen(true),
     );

@@ -13,13 +13,11 @@ import { WhereAmI } from './where-am-i';
 export interface RideModeProps {
   tour: Tour;
   days: readonly RoadDay[];
-  /** The day it opens with. */
   first: number;
   open: boolean;
   onClose: () => void;
 }
 
-/** The roadbook for the handlebar: one day on the full screen, black on white or white on black. */
 export function RideMode(props: RideModeProps) {
   const { open, onClose } = props;
   const dialog = useShown(open);
@@ -96,7 +94,6 @@ const isNight = () =>
   document.documentElement.dataset.scheme === 'night' ||
   (document.documentElement.dataset.scheme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** The day's places by kilometres from the morning. */
 function Stops({ tour, day }: { tour: Tour; day: number }) {
   let km = 0;
   const stops = (tour.route ?? [])

@@ -11,11 +11,9 @@ const box: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, 
 const poles = [44, 20, 32, 26];
 
 export interface RideStripProps extends Pick<SectionProps, 'offered' | 'ride'> {
-  /** Called when it follows the rider's plan. */
   onReady: () => void;
 }
 
-/** The facts that decide whether to go, planted on the road as flags and said below. */
 export function RideStrip({ offered, ride, onReady }: RideStripProps) {
   const tour = withExtraNights(offered, ride);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

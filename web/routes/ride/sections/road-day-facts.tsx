@@ -7,7 +7,6 @@ import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
 import * as styles from './days-section.module.css';
 
-/** A day's facts; unknown ones are left out. */
 export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   const { from, to, way, through, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day);
@@ -33,7 +32,6 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   );
 }
 
-/** `Karu in 306 km, on day 4`; from the morning on. */
 export function pumpWords({ pump, day }: RoadDay): string {
   if (!pump) return '';
   return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;

@@ -13,7 +13,6 @@ type Given = Omit<SectionProps, 'onChange' | 'offered'>;
 
 const ringsDaysBefore = 3;
 
-/** Payments due on a day of their own, as calendar entries. */
 function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
   const price = priceOn(tour, ride);
   if (!price) return [];
@@ -33,7 +32,6 @@ function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
   );
 }
 
-/** The route and its dates as files, made on the phone. Without scripts there is nothing to press. */
 export function RouteFiles({ tour, ride, today, children }: Given & { children?: ReactNode }) {
   const [said, setSaid] = useState('');
   const { startsOn } = ride;

@@ -1,4 +1,3 @@
-/** Hands a file that was made on the phone to the browser's downloads. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,7 +9,6 @@ import type { RideSection } from './section';
 import { ShareSection, ShareState } from './share-section';
 import { SignalSection, SignalState } from './signal-section';
 
-/** The parts of the page in their order: Days, Heights, Fuel, Money, Papers, Signal, Share, Print. */
 export const sections: readonly RideSection[] = [
   { id: 'days', name: 'Days', title: 'Day by day', Section: DaysSection },
   {

@@ -14,12 +14,10 @@ import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 import { useFields } from './use-fields';
 
-/** The things to take along. */
 export function ShareState() {
   return <>Ride file, sheet, GPX, calendar</>;
 }
 
-/** The ride for a friend's phone, and for paper. Made on the phone: without scripts only its address can be sent. */
 export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const [along, setAlong] = useState(true);
   const [said, setSaid] = useState('');

@@ -6,7 +6,6 @@ import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';
 
-/** Whom to call, without a press. */
 export function SignalState({ tour: { country } }: SectionProps) {
   return (
     <span className="num">
@@ -17,7 +16,6 @@ export function SignalState({ tour: { country } }: SectionProps) {
   );
 }
 
-/** Where the phone falls silent, whom to call, and what others should know of the rider. */
 export function SignalSection({ tour }: SectionProps) {
   const { text, weak } = toSignal(tour);
   const last = findLastNetwork(tour);

@@ -2,7 +2,6 @@ import { listToDos } from '../../../ride/to-dos';
 import * as styles from './days-section.module.css';
 import type { SectionProps } from './section';
 
-/** The tasks left before the ride. */
 export function ToDos({ tour, ride, today }: SectionProps) {
   const left = today ? listToDos(tour, ride, today) : [];
   if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;

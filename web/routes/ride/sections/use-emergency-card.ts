@@ -19,7 +19,6 @@ export interface EmergencyCardState extends Pick<Kept<EmergencyCard>, 'keeps' | 
   onChange: (change: Partial<EmergencyCard>) => void;
 }
 
-/** The phone's emergency card. */
 export function useEmergencyCard(): EmergencyCardState {
   const { value, isRead, keeps, onChange, onRemove } = useKept(keeping);
   return { card: isRead ? value : null, keeps, onChange: (change) => onChange(() => change), onRemove };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Opens the row that a link leads into, in browsers that leave it closed. */
+/** In browsers that leave it closed. */
 export function useOpenForLink(): void {
   useEffect(() => {
     const open = () => {

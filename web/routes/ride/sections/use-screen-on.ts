@@ -5,8 +5,8 @@ interface Screen {
 }
 
 /**
- * Fills the screen, and keeps it on while `on`. A phone gives both up when somebody looks elsewhere: the screen is kept on
- * again when they come back. Where a browser has neither, the dialog is as large as its window.
+ * A phone gives both up when somebody looks elsewhere. Where a browser has neither, the dialog is
+ * as large as its window.
  */
 export function useScreenOn(element: RefObject<HTMLElement | null>, on: boolean): void {
   useEffect(() => {

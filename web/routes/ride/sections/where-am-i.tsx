@@ -15,13 +15,12 @@ export const noPosition = 'This browser has no way to tell where you are.';
 
 export interface WhereAmIProps {
   tour: Tour;
-  /** The day of the tour, which decides where a road is ridden more than once; null while it isn't known. */
+  /** Decides where a road is ridden more than once. */
   day: number | null;
-  /** For the handlebar. */
   isLarge?: boolean;
 }
 
-/** How far it is to the next place, pump and bed. Asks for the position on a press alone, and keeps it nowhere. */
+/** Asks for the position on a press alone, and keeps it nowhere. */
 export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
   const [isLooking, setIsLooking] = useState(false);
   const [said, setSaid] = useState<string[]>([]);

@@ -5,11 +5,9 @@ import * as styles from '../my-ride.module.css';
 import type { SectionProps } from './section';
 
 export interface WishProps extends Pick<SectionProps, 'offered' | 'ride'> {
-  /** Ours that can be booked. */
   dates: readonly Departure[];
 }
 
-/** The days that the added nights move, said as they are pressed. */
 export function Wish({ dates, offered, ride }: WishProps) {
   const words = addedNightsWords(listAddedNights(offered, ride));
   const left = dates.find((date) => date.startsOn === ride.startsOn);

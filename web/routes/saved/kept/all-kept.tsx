@@ -10,7 +10,6 @@ import { WaitingInquiries } from './waiting-inquiries';
 const own = [WaitingInquiries, MyRides, SavedTours];
 const about = [RideFiles, InstallHere, KeptOnPhone];
 
-/** All that the phone keeps, by its parts: what is one's own, and beside it on a wide screen what the phone can do. */
 export function AllKept() {
   return (
     <div className={styles.all}>

@@ -6,8 +6,8 @@ import { Correction } from './correction';
 import { triedInVain } from './waiting-row';
 
 /**
- * Corrects the inquiry that the URL names, so that a message elsewhere can link to it. Stays open with what was typed
- * when another tab corrects, sends or deletes the inquiry meanwhile.
+ * The URL names it, so that a message elsewhere can link to it. Stays open when another tab
+ * corrects, sends or deletes the inquiry meanwhile.
  */
 export function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
   const [params, setParams] = useSearchParams();

@@ -8,13 +8,12 @@ import { PlanAlong } from '../../../ui/inquiry/plan-along';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 
 interface CorrectionProps {
-  /** As it was when this opened. */
   inquiry: WaitingInquiry;
   now: WaitingInquiry['state'] | 'gone';
   onDone: () => void;
 }
 
-/** Form for an inquiry that was refused, or else is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
+/** The outcome is a toast, since the row is replaced by the corrected one. */
 export function Correction({ inquiry, now, onDone }: CorrectionProps) {
   const [written] = useState(inquiry.draft);
   const [draft, setDraft] = useState(written);
@@ -58,7 +57,6 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
     if (result.outcome === 'invalid') return setProblems(result.fields);
     if (result.outcome === 'gone') return setTaken(true);
     toastOutcome(result);
-    // Neither saved nor sent: keep what was typed.
     if (result.outcome !== 'failed') onDone();
   };
 

@@ -5,7 +5,6 @@ import { InstallHow } from '../../../ui/install/install-how';
 import { findInstallWay, type InstallWay } from '../../../ui/install/install-way';
 import * as styles from './saved.module.css';
 
-/** Where this browser can install the site, a way to it that no dismissal takes away. */
 export function InstallHere() {
   const [way, setWay] = useState<InstallWay>('none');
   useEffect(() => {

@@ -8,7 +8,6 @@ import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
-/** The rides planned on this phone, the next one first. Nothing is shown while there is none. */
 export function MyRides() {
   const [rides, setRides] = useState<MyRide[]>([]);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface LaunchQueue {
 
 const refuse = (message: string) => showToast({ kind: 'failure', message });
 
-/** Opens a ride file from the picker, a file manager, or another app's share sheet, and asks before it keeps any of it. */
+/** Asks before it keeps any of it. */
 export function RideFiles() {
   const [met, setMet] = useState<MetRideFile | null>(null);
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { SaveTours } from '../../../ui/saving/save-tours';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
-/** A saved tour; an incomplete one says what is there, and goes on from it. */
 export function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove: () => void }) {
   const { tour, savedAt, bytes, have, of, gone } = entry;
   const complete = have === of;

@@ -7,15 +7,12 @@ import * as styles from './saved.module.css';
 
 interface TourRowProps {
   tour: Pick<TourCard, '_id' | 'heading' | 'coverImage'>;
-  /** Where its name leads. */
   to: string;
-  /** The button's words, with what only a screen reader needs. */
   remove: ReactNode;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** A tour that is on this phone, and the way to take it off. */
 export function TourRow({ tour, to, remove, onRemove, children }: TourRowProps) {
   return (
     <li className={`card ${styles.tour}`}>

@@ -16,7 +16,6 @@ import { CorrectionDialog } from './correction-dialog';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 
-/** Why "Send now" didn't send them all; empty if it did. */
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
   const busy = queued.find((one) => one.busy)?.busy;
