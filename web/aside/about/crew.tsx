@@ -2,7 +2,6 @@ import { crew } from '#shared/site/crew';
 import { Helmet } from '../../ui/drawings/helmet';
 import * as styles from './crew.module.css';
 
-/** The road captains, each with their road. */
 export function Crew() {
   if (!crew.shown || crew.captains.length === 0) return null;
   return (

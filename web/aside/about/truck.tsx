@@ -2,7 +2,7 @@ import { crew } from '#shared/site/crew';
 import { site } from '#shared/site/site';
 import * as styles from './truck.module.css';
 
-/** The truck's load, listed in the truck: from the side, or on a narrow screen from behind. */
+/** From the side, or on a narrow screen from behind. */
 export function Truck() {
   if (!crew.shown || crew.truck.length === 0) return null;
   return (

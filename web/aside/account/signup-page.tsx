@@ -8,7 +8,7 @@ import { Field } from '../../ui/forms/field';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './account.module.css';
 
-/** Sign up (spec §2): validates, sends nothing. */
+/** Sends nothing (spec §2). */
 export function Component() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +96,6 @@ const missing = {
 };
 type SignupField = keyof typeof missing;
 
-/** Each wrong field's message, and the first wrong field. */
 function signupProblems(form: HTMLFormElement) {
   const words: Partial<Record<SignupField, string>> = {};
   let first: HTMLInputElement | null = null;

@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/page/page-head';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './coming-soon.module.css';
 
-/** Counts down to 31 December 2024 (spec §9), then shows zeros. */
+/** Spec §9. */
 export function Component() {
   const left = useSecondsLeft(0, () => opening);
   return (
@@ -30,7 +30,6 @@ export function Component() {
   );
 }
 
-/** Midnight in India, milliseconds since 1970. */
 const opening = Date.parse('2024-12-31T00:00:00+05:30');
 
 const two = (value: number) => String(value).padStart(2, '0');

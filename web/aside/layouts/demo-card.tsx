@@ -16,7 +16,7 @@ export interface DemoCardProps {
   first?: boolean;
 }
 
-/** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
+/** The heart and 'Explore Now' do nothing (spec §2). */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
     <article className={`card lifts ${styles.card} ${shape === 'list' ? styles.list : ''}`}>

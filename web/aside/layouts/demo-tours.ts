@@ -1,7 +1,7 @@
 import { questions } from '#shared/site/questions';
 import type { RoadPicture } from '../../ui/road/road-pictures';
 
-// The demo layouts' twelve tours (spec §3). Not for sale, not in the catalogue.
+// Spec §3. Not for sale, not in the catalogue.
 
 export interface DemoTour {
   id: number;
@@ -10,7 +10,6 @@ export interface DemoTour {
   place: string;
   title: string;
   amount: number;
-  /** Further gallery pictures, at most four. */
   more: readonly RoadPicture[];
 }
 
@@ -117,10 +116,10 @@ export const demoTours: readonly DemoTour[] = [
   },
 ];
 
-/** Replaces the amount in some layouts (spec §9). */
+/** Spec §9. */
 export const fixedPrice = '$ 58 / Day';
 
-/** Dollars a day; the demo detail starts with `detailFrom` and `detailTo` (spec §9). */
+/** Dollars a day (spec §9). */
 export const priceFilter = { min: 0, max: 500, step: 5, detailFrom: 50, detailTo: 200 } as const;
 
 export const bookingActivities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'] as const;
@@ -134,5 +133,4 @@ export const demoFeatures = [
   { icon: 'headset', name: 'Customer care', title: '24/7' },
 ] as const;
 
-/** The first of the agency's questions. */
 export const demoQuestions = () => questions().slice(0, 4);

@@ -71,7 +71,7 @@ function LayoutLinks({ current }: { current: string }) {
   );
 }
 
-/** Pages 1 to 5 with page 3 active; the links do nothing (spec §2). */
+/** The links do nothing (spec §2). */
 function StaticPager() {
   return (
     <nav aria-label="Demo pages" className={styles.pager}>

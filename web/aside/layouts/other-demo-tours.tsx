@@ -8,7 +8,7 @@ import * as styles from './show.module.css';
 
 const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
 
-/** Other demo tours in a price range of 50 to 200 (spec §9). */
+/** Spec §9. */
 export function OtherDemoTours({ than }: { than: number }) {
   const { search } = useLocation();
   const [range, setRange] = useState(() => parseRange(search, atFirst));

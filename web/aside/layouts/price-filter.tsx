@@ -11,7 +11,7 @@ export interface PriceFilterProps {
 
 const { min, max, step } = priceFilter;
 
-/** Two number inputs and two sliders on one range (spec §2 and §5). */
+/** Spec §2 and §5. */
 export function PriceFilter({ range, onRange }: PriceFilterProps) {
   return (
     // Before the scripts it asks for the page with the range in its address.
@@ -34,7 +34,7 @@ interface EndProps extends PriceFilterProps {
 }
 
 function End({ name, label, range, onRange }: EndProps) {
-  // Half-typed text may not be a price yet; it's applied when the field loses focus.
+  // Half-typed text may not be a price yet.
   const [typed, setTyped] = useState<string | null>(null);
   const move = (value: number) => onRange(movedEnd(range, name, value));
   return (

@@ -24,7 +24,7 @@ export function movedEnd(range: PriceRange, end: keyof PriceRange, value: number
     : { from: Math.min(moved, range.from), to: moved };
 }
 
-/** The range in an address, as the filter asks for it before the scripts have come; `otherwise` for what it lacks. */
+/** As the filter asks for it before the scripts have come. */
 export function parseRange(search: string, otherwise: PriceRange): PriceRange {
   const asked = new URLSearchParams(search);
   const read = (range: PriceRange, end: keyof PriceRange) => movedEnd(range, end, Number(asked.get(end) || Number.NaN));

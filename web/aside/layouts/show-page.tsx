@@ -13,7 +13,7 @@ import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';
 import * as styles from './show.module.css';
 
-/** The static variant of a tour page (spec §2). */
+/** Spec §2. */
 export function Component() {
   const { pathname } = useLocation();
   const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** 'Leave A Comment' (spec §2). `method="dialog"` submits nothing, even without JavaScript. */
+/** Spec §2. `method="dialog"` submits nothing, even without JavaScript. */
 function CommentForm() {
   return (
     <section aria-labelledby="comment-title">

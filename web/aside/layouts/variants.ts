@@ -4,15 +4,11 @@ export interface Variant {
   path: string;
   name: string;
   shape: 'grid' | 'list';
-  /** Of a list in a wide window. */
   columns?: 2;
   sidebar?: 'left' | 'right';
 }
 
-/**
- * The static layouts (spec §2). Those with a sidebar show each tour's amount, for its price filter; the others a fixed
- * one.
- */
+/** Spec §2. Those with a sidebar show each tour's amount, for its price filter. */
 export const variants: readonly [Variant, ...Variant[]] = [
   { path: pages.grid, name: 'Grid', shape: 'grid' },
   { path: pages.gridLeftSidebar, name: 'Grid, sidebar left', shape: 'grid', sidebar: 'left' },
