@@ -2,7 +2,7 @@ import { formatMoment } from '#shared/text/dates';
 import { useSiteCopy } from '../ui/page/copied-at';
 import * as styles from './offline-bar.module.css';
 
-/** Says that the page is a copy, from when, while the first page is open: every later one is read anew. */
+/** While the first page is open: every later one is read anew. */
 export function CopyBar() {
   const at = useSiteCopy();
   if (at === null) return null;

@@ -83,7 +83,7 @@ function scrollKey({ key, pathname }: { key: string; pathname: string }): string
   return key === 'default' ? pathname : key;
 }
 
-/** After navigating, focus moves to the new content for screen readers. */
+/** For screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

@@ -6,7 +6,7 @@ export interface MenuItem {
   children?: readonly { label: string; to: string }[];
 }
 
-/** The main menu (spec §2). All international places link to the one listing, each filtered to its own tours. */
+/** Spec §2. All international places link to the one listing, each filtered to its own tours. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },

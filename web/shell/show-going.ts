@@ -4,19 +4,18 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 const show = (isGoing: boolean) => document.documentElement.toggleAttribute('data-going', isGoing);
 
-/** In milliseconds. A hidden tab paints nothing. */
-const longestFrame = 100;
+/** A hidden tab paints nothing. */
+const longestFrameMs = 100;
 
 const painted = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, longestFrame);
+    setTimeout(done, longestFrameMs);
   });
 
 /**
- * Shows the bar at the top while another page is on its way. It is painted before the router begins: finding the page
- * and asking for its code take a cheap phone 100 ms, and React would show the bar with what changes, half a second after
- * the press.
+ * Painted before the router begins: finding the page and asking for its code take a cheap phone 100
+ * ms, and React would show the bar with what changes, half a second after the press.
  */
 export function showGoing(router: Router): void {
   const navigate = router.navigate as (to: unknown, options?: unknown) => Promise<void>;

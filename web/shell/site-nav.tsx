@@ -14,7 +14,7 @@ import { WaitingLink } from './waiting-link';
 export const topId = 'top';
 export const menuId = 'menu';
 
-/** Sticky from 50 px on (spec §9). The menu is a row in it, and below 1080 px a sheet that opens without a script. */
+/** Sticky from 50 px on (spec §9); below 1080 px a sheet that opens without a script. */
 export function SiteNav() {
   const stuck = useScrolledPast(50);
   const { pathname } = useLocation();

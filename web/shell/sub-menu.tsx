@@ -4,8 +4,8 @@ import type { MenuItem } from './menu';
 import * as styles from './site-nav.module.css';
 
 /**
- * The pages under a name of the menu. The arrow is a <details> with nothing in it: it opens the list beside it without
- * a script, and the list can show on hover too. What scripts add is in later/use-tidy-menus.ts.
+ * A <details> with nothing in it opens the list beside it without a script, and the list can show
+ * on hover too (later/use-tidy-menus.ts).
  */
 export function SubMenu({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { TourShelf } from '../ui/tours/tour-shelf';
 
 const tours = () => import('../sync/tours');
 
-/** Reads the phone's copy; its code loads on first use. */
+/** Its code loads on first use. */
 export const tourShelf: TourShelf = {
   async savings() {
     const [savings, { onSavedChange, removeSavedTour }] = await Promise.all([

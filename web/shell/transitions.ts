@@ -1,6 +1,6 @@
 /**
- * For before the router is made. A transition that the browser skips, or gives up after four seconds on a slow phone,
- * changes the page all the same; React Router leaves the rejection of its `ready` unhandled.
+ * Before the router is made. A transition that the browser skips changes the page all the same, but
+ * React Router leaves the rejection of its `ready` unhandled.
  */
 export function expectSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);

@@ -3,9 +3,8 @@ import { inGoodTime } from '../ui/late/in-good-time';
 import type { ExtrasProps } from './later/extras';
 
 /**
- * Loads the extras once the page responds, and again on demand if that failed.
- * @param wanted whether one of them should be open
- * @param instead called when they are wanted but don't load in time
+ * Once the page responds, and again on demand if that failed. @param instead called when they are
+ * wanted but don't load in time
  */
 export function useExtras(wanted: boolean, instead: () => void): ComponentType<ExtrasProps> | null {
   const [extras, setExtras] = useState<{ component: ComponentType<ExtrasProps> } | null>(null);

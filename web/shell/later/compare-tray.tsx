@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCompared } from '../../ui/compare/compare-choice';
 
-/** Loaded with the first tour that is chosen. */
 export function CompareTray() {
   const [tray, setTray] = useState<{ Tray: ComponentType }>();
   const isWanted = useCompared().length > 0 && !tray;

@@ -1,18 +1,18 @@
-/** In milliseconds: how long a busy phone is left alone between two parts. */
-const patience = 300;
+/** A busy phone is left alone so long between two parts. */
+const patienceMs = 300;
 
 const whole = (): void => {
   document.documentElement.dataset.whole = '';
 };
 
 const onIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patience });
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patienceMs });
   else setTimeout(work, 50);
 };
 
 /**
- * Lays out what is below the first view, a part at a time, so that no phone stands still for it: from then on the
- * scrollbar says how long the page is. Pages opened later are laid out as they come.
+ * A part at a time, so that no phone stands still for it. Pages opened later are laid out as they
+ * come.
  */
 export function drawBelow(): void {
   const parts = document.querySelectorAll<HTMLElement>('.below, .parts-below > section');

@@ -2,7 +2,6 @@ import { type DataRouter, type LoaderFunctionArgs, matchRoutes, type RouteObject
 import { catalogueAhead } from '../../sync/ahead';
 import { connection } from '../../sync/connection';
 
-/** A mouse or a finger that stays on a link this long means it, in milliseconds. */
 const intentMs = 65;
 
 /** Chromium's; others have neither. */
@@ -20,7 +19,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
-/** Loads what a link's page is made of: its script, and its tours by its own loader. Never the desk's. */
+/** Never the desk's. */
 async function fetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
   const isHere = link.pathname + link.search === location.pathname + location.search;
   if (link.origin !== location.origin || link.target || isHere) return;
@@ -36,7 +35,7 @@ async function fetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promis
   }
 }
 
-/** Fetches pages ahead of a tap, except where bytes are dear. Call once per page. */
+/** Except where bytes are dear. Once per page. */
 export function startFetchingAhead({ routes }: DataRouter): void {
   let meant: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +55,5 @@ export function startFetchingAhead({ routes }: DataRouter): void {
   addEventListener('focusin', onMeant);
   // A finger that scrolls.
   addEventListener('pointercancel', onLeft);
-  // The page itself asks now.
   addEventListener('click', onLeft, true);
 }

@@ -10,7 +10,7 @@ export interface InquiryModalProps {
   onClose: () => void;
 }
 
-/** 'Get in touch!' for one tour (spec §2); subject and inquiryPage are its heading. */
+/** Spec §2. */
 export function InquiryModal({ asked, onClose }: InquiryModalProps) {
   // Keep the last tour while the dialog closes.
   const [last, setLast] = useState<TourCard | null>(null);

@@ -13,7 +13,7 @@ export function watchOffers(): void {
   });
 }
 
-/** Offers a new build once, in the tab that is looked at; not on a page that is already of that build. */
+/** Only in the tab that is looked at, and not on a page that is already of that build. */
 export async function offerUpdate(): Promise<void> {
   await untilSeen();
   if (offered || (await isOfNewestBuild()) || offered) return;
@@ -21,12 +21,10 @@ export async function offerUpdate(): Promise<void> {
   show('A newer version of this site is ready.');
 }
 
-/** Another tab took the new build: this one takes it too. */
 export async function followUpdate(): Promise<void> {
   if (!(await isOfNewestBuild())) await renewPage();
 }
 
-/** Reloads, but under a half-written form only offers to, once. */
 export async function renewPage(): Promise<void> {
   if (!isHalfWritten()) return location.reload();
   if (kept) return;

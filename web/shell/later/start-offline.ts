@@ -24,7 +24,7 @@ import { watchTyping } from './half-written';
 import { followUpdate, offerUpdate, watchOffers } from './offer-update';
 import { renewOnMissingParts } from './renewed-parts';
 
-/** Starts everything that works offline. Loaded after the page responds. */
+/** After the page responds. */
 export function startOffline(router: DataRouter): void {
   const openPortal = () => {
     stopPortal();
@@ -90,7 +90,6 @@ export function startOffline(router: DataRouter): void {
   showCopy();
 }
 
-/** The site's words for what waited, then the server's. */
 function saySent(sent: readonly SentNote[]): void {
   const [first] = sent;
   if (!first) return;
@@ -98,7 +97,6 @@ function saySent(sent: readonly SentNote[]): void {
   showToast({ kind: 'success', message: `${what} sent. ${first.message}`, lasts: 12_000 });
 }
 
-/** Toast for inquiries refused in the background, with a link to correct them. */
 function sayRefused(refused: readonly RefusedInquiry[]): void {
   const [first] = refused;
   if (!first) return;

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 
 interface Closed {
   element: HTMLDetailsElement;
-  /** Removed while printing: details with the same name close each other. */
+  /** Details with the same name close each other. */
   name: string;
 }
 
-/** Opens closed sections for printing, in browsers whose CSS can't. */
+/** In browsers whose CSS can't. */
 export function useOpenForPrint(): void {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;

@@ -23,7 +23,6 @@ function onKey({ key }: KeyboardEvent): void {
   }
 }
 
-/** A press or the focus elsewhere closes what was left open. */
 function onLeave({ target, type }: Event): void {
   for (const parent of listParents()) if (!parent.contains(target as Node)) closeFold(parent);
   // A press beside the sheet closes it by itself.
@@ -39,7 +38,7 @@ function closeFold(parent: Element): void {
   if (fold) fold.open = false;
 }
 
-/** The menus open and close without a script; this closes them when their reader has gone elsewhere. */
+/** They open and close without a script. */
 export function useTidyMenus(): void {
   const { key } = useLocation();
   const last = useRef(key);
