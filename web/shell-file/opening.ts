@@ -9,7 +9,6 @@ import * as milestone from '../ui/tours/milestone.module.css';
 
 const shaOf = (at: number) => String(at).repeat(64);
 
-/** A tour with so many pictures. */
 export function sampleTour(pictures: number): Tour {
   const all = Array.from({ length: pictures }, (_, at) => pictureSrc(shaOf(at + 1)));
   return {
@@ -52,7 +51,6 @@ export function toOpening([plain = '', ...pages]: string[]): string {
   );
 }
 
-/** The top of a ride's page, up to what only the rider's own plan can fill. */
 export function toRideOpening(page: string): string {
   return change(
     `${cut(page, '<article', '<section')}</div></article>`,

@@ -18,12 +18,10 @@ import { SiteOrigin } from '../ui/page/site-origin';
 import { beginPlaces, toPlaces } from './agency';
 import { sampleTour, toOpening, toRideOpening } from './opening';
 
-/** A page as far as it's known without data, and the files of the build that hold its screen. */
 export interface Frame {
   name: string;
   html: string;
   chunks: string[];
-  /** False for a frame that only needs their styles. */
   scripts?: boolean;
 }
 
@@ -58,7 +56,6 @@ const wholePages = [
 /** React draws what was pending anew, and reports that unless it carries this mark. */
 const pendingMark = '<!--$!--><template data-dgst="pending"></template>';
 
-/** Renders every frame. Values only a phone knows stand as `{{name}}`. */
 export async function renderFrames(): Promise<Frame[]> {
   beginPlaces();
   return (await renderAll()).map((frame) => ({ ...frame, html: toPlaces(frame.html) }));
@@ -85,7 +82,6 @@ async function renderAll(): Promise<Frame[]> {
   ];
 }
 
-/** The bar above the page, which says that the phone is offline. */
 function withBar(html: string, quiet: string): string {
   const at = html.indexOf(quiet);
   if (at < 0 || at > html.indexOf('<main')) throw new Error('A frame has no bar above its page.');
@@ -129,7 +125,6 @@ async function renderSample(pictures: number, path: string): Promise<string> {
   return renderToString(<Page handler={handler} context={found} />);
 }
 
-/** The tour itself in the place of the skeleton, where it is on the phone. */
 function withOpening(html: string, opening: string): string {
   const [before = '', rest = ''] = html.split(pendingMark);
   const [skeleton = '', after] = rest.split('<!--/$-->');
