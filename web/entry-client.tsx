@@ -47,10 +47,8 @@ const page = readData<{ origin: string; copiedAt: string | null; today: string; 
   'page-data',
 );
 const phone = readData<PhoneData>('phone-data');
-// Before anything is drawn.
 setFacts(readData('site-data'));
 
-/** The first page's tour, once. */
 function takeTour(id: string): Tour | null {
   const tour = phone?.tour;
   if (!phone || tour?._id !== id) return null;
@@ -59,8 +57,8 @@ function takeTour(id: string): Tour | null {
 }
 
 /**
- * Loads the matched screens before hydration, so that the first render equals the Worker's. False if one failed to load:
- * then the Worker's page, which works with plain links and forms, stays.
+ * So that the first render equals the Worker's. False if a screen failed to load: then the Worker's
+ * page, which works with plain links and forms, stays.
  */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -70,7 +68,6 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   return !(await Promise.all(matched)).includes(false);
 }
 
-/** Until the first page's data is there, the phone's frame of it stays. */
 function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): unknown {
   return state.initialized || new Promise<void>((ready) => subscribe((now) => now.initialized && ready()));
 }

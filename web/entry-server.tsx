@@ -33,9 +33,7 @@ export interface RenderedPage {
   status: number;
   head: string;
   body: string;
-  /** The browser's data for hydration. */
   data: PageData;
-  /** The files of the build that hold the matched screens. */
   chunks: string[];
 }
 
@@ -48,19 +46,15 @@ export interface PageData {
 }
 
 interface PageFacts {
-  /** Scheme and host for absolute URLs. */
   origin: string;
   /** India's, `YYYY-MM-DD`: dates before it are not shown. */
   today: string;
-  /** A form that was not accepted. */
   posted?: PostedInquiry | undefined;
-  /** The agency's, where it is shown with others than those that hold. */
   settings?: Partial<Facts> | undefined;
   /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
   copiedAt: () => string | null;
 }
 
-/** Everything that belongs to one request. */
 interface RequestContext {
   catalogue: Catalogue;
   posted: PostedInquiry | undefined;

@@ -122,7 +122,6 @@ function toFailedScreen(error: unknown): ScreenModule {
 
 const failed = new WeakSet<ComponentType>();
 
-/** True for a screen whose script failed to load. */
 export function isFailedScreen(screen: ComponentType | null | undefined): boolean {
   return failed.has(screen as ComponentType);
 }
@@ -140,7 +139,6 @@ function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObje
   });
 }
 
-/** The only table of screens. */
 export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
   return [
     {

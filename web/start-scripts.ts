@@ -15,7 +15,7 @@ export function startScripts(): void {
   // The second time there is nothing left in it.
   const start = () => scripts && document.head.append(scripts);
   for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, start, { passive: true });
-  // In milliseconds. On a line that slow, or in a tab that nobody sees.
+  // On a line that slow, or in a tab that nobody sees.
   setTimeout(start, 5_000);
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
   void Promise.allSettled([...pictures].map((picture) => picture.decode())).then(() =>

@@ -11,7 +11,7 @@ const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
 const answerLimitMs = 2_000;
 
-/** First retry after a failed install, in milliseconds; doubles each time. */
+/** Doubles each time. */
 const firstRetryMs = 15_000;
 
 let registration: ServiceWorkerRegistration | undefined;
@@ -19,8 +19,7 @@ let takenOver = false;
 let reloading = false;
 
 /**
- * Registers the service worker once the page is idle. Does nothing without support. Call once per page.
- * @param onUpdateReady a newer build is waiting: offer it, see {@link applyUpdate}
+ * Once per page. @param onUpdateReady a newer build is waiting: offer it, see {@link applyUpdate}
  * @param onReplaced another tab took it, and this page still runs the old scripts
  */
 export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () => unknown): void {
@@ -40,7 +39,6 @@ export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () 
   whenIdle(() => void register(onUpdateReady));
 }
 
-/** Activates the waiting build, then reloads the page. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting ?? null;
   reloading = waiting !== null;
@@ -59,7 +57,6 @@ export async function isOfNewestBuild(): Promise<boolean> {
   return (await Promise.race([answer, silence])) === true;
 }
 
-/** Caches what this page used before there was a service worker. */
 function storeWhatWasSeen(): void {
   const { controller } = navigator.serviceWorker;
   const used = performance.getEntriesByType('resource').map(({ name }) => name);

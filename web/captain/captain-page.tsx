@@ -8,7 +8,7 @@ import { tokenStorageKey } from '#shared/staff/session';
 import { formatMoment } from '#shared/text/dates';
 import { Message } from '../quote/linked-page';
 
-/** The list that a captain's phone keeps, or that it keeps none: everything on it works without a network. */
+/** Works without a network. */
 export function CaptainPage({ view }: { view: CaptainView }) {
   return (
     <main className="quote" id="main">

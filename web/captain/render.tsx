@@ -9,13 +9,13 @@ import { CaptainPage } from './captain-page';
 import page from './page.css?inline';
 import pageScript from './page-script.js?raw';
 
-/** All styles of the captain's page, and its script. They stand inside it: no build takes them from a phone. */
+/** Inside the page: no build takes them from a phone. */
 export const captainStyles = tokens + base + quotePage + page;
 
-/** Erases the list when it's over or its phone may no longer keep it, and refreshes it where there is a session. */
+/** Inside the page, too. */
 export const captainScript = pageScript;
 
-/** The page in two parts, without React's marks: nothing takes it over in the browser. */
+/** Without React's marks: nothing takes it over in the browser. */
 export function renderCaptain(view: CaptainView): { head: string; body: string } {
   const title = view.kind === 'list' ? view.tour : 'Kept for the road';
   return {

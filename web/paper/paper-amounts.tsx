@@ -1,7 +1,6 @@
 import type { Paper } from '#shared/bookings/paper';
 import { formatExact } from '#shared/bookings/paper-words';
 
-/** The amounts: line by line of an invoice, in one of other papers, then taxes and the total. */
 export function PaperAmounts({ paper }: { paper: Paper }) {
   const { lines, taxes, discountPaise, taxablePaise, roundingPaise, totalPaise, kind } = paper;
   const isInvoice = kind === 'invoice';

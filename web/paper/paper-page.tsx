@@ -3,7 +3,6 @@ import type { PaperView } from '#shared/bookings/paper';
 import { site } from '#shared/site/site';
 import { PaperSheet } from './paper-sheet';
 
-/** A paper's page, for who has the link, and for the desk. It has no scripts: the browser prints it. */
 export function PaperPage({ view }: { view: PaperView }) {
   return (
     <main className="paper">

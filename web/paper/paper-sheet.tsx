@@ -4,7 +4,7 @@ import { amountInWords, formatExact, paperKindWords, paperTitle, stateWords } fr
 import { dayWords } from '#shared/ride/days';
 import { PaperAmounts } from './paper-amounts';
 
-/** A paper as it was given: all that the CGST Rules 46, 50, 51 and 53 ask for. */
+/** All that the CGST Rules 46, 50, 51 and 53 ask for. */
 export function PaperSheet({ paper }: { paper: Paper }) {
   const { number, day, kind, agency, cancelled, totalPaise } = paper;
   return (
@@ -102,7 +102,6 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   );
 }
 
-/** The booking, and where the tour is supplied. */
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
@@ -129,7 +128,6 @@ function Facts({ paper }: { paper: Paper }) {
 
 const kindWords = { ...paperKindWords, refund: 'Refund' };
 
-/** How money came or went; of an invoice, what was paid towards it. */
 function Money({ paper }: { paper: Paper }) {
   const { money, kind, of, totalPaise, reason } = paper;
   if (money) {

@@ -21,7 +21,7 @@ function Head({ title }: { title: string }) {
   );
 }
 
-/** A paper's page in two parts, without React's marks: nothing takes it over in the browser. */
+/** Without React's marks: nothing takes it over in the browser. */
 export function renderPaper(view: PaperView): { head: string; body: string } {
   const title = view.kind === 'paper' ? paperFileName(view.paper) : `Paper | ${site.name}`;
   return {

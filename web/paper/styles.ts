@@ -3,5 +3,5 @@ import tokens from '../styles/tokens.css?inline';
 import page from './page.css?inline';
 import sheet from './sheet.css?inline';
 
-/** All styles of a paper's page, which stand inside it. */
+/** Inside the page. */
 export const paperStyles = tokens + base + sheet + page;

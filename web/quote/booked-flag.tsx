@@ -5,7 +5,6 @@ import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 
-/** How a booking stands, above all else. */
 export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote }) {
   const { booking, movedFrom } = booked;
   const { acceptedAt, acceptedName } = quote;

@@ -15,7 +15,6 @@ export interface BookedProps {
   typed?: TypedSaid | undefined;
 }
 
-/** A booking's money for who pays: its parts, and the payments with their receipts. */
 export function Booked({ booked, token, typed }: BookedProps) {
   const { booking, pay, travellers, today } = booked;
   const { reference, payments, papers, cancelled } = booking;
@@ -88,7 +87,6 @@ function Sums({ booking }: { booking: Booking }) {
   );
 }
 
-/** Says of a part what is paid of it, and by when the rest is due. */
 function sayPart({ due, amountPaise, paidPaise }: BookingInstalment, today: string): string {
   if (paidPaise >= amountPaise) return 'Paid';
   const when = due === null ? 'due now' : due < today ? `was due by ${dayWords(due)}` : `due by ${dayWords(due)}`;

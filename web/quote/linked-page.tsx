@@ -4,9 +4,8 @@ import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
 
-// The frame of pages for who has a link: the Worker draws them, and everything on them works without scripts.
+// The Worker draws pages for who has a link, and everything on them works without scripts.
 
-/** The agency above and below a page's own content. */
 export function LinkedPage({ children }: { children: ReactNode }) {
   return (
     <div className="quote">
@@ -53,7 +52,6 @@ export function LinkedPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that has only this to say. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card q-message">

@@ -11,7 +11,6 @@ export interface PayProps {
   typed?: TypedSaid | undefined;
 }
 
-/** The next payment, and the ways to make it. */
 export function Pay({ booking, pay, token, typed }: PayProps) {
   const { amountPaise, due, upi, bank, link } = pay;
   const amount = formatPaise(amountPaise);

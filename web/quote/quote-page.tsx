@@ -10,7 +10,6 @@ import { BookedFlag } from './booked-flag';
 import { CallUs, LinkedPage, Message } from './linked-page';
 import { QuoteSheet } from './quote-sheet';
 
-/** A quote's page, for who has the link. Everything works without scripts. */
 export function QuotePage({ view }: { view: QuoteView }) {
   return (
     <LinkedPage>
@@ -132,7 +131,7 @@ function Whole({ quote, token, name, problem, cover, booked = null, typed }: Who
   );
 }
 
-/** The ride's print. An address, so that nothing of the drawing is markup of the page. */
+/** An address, so that nothing of the drawing is markup of the page. */
 function Cover({ svg, title }: { svg: string; title: string }) {
   return (
     <img
@@ -145,7 +144,6 @@ function Cover({ svg, title }: { svg: string; title: string }) {
   );
 }
 
-/** The quote's state, above it. */
 function Flag({ quote }: { quote: Quote }) {
   const { state, acceptedAt, acceptedName, paidAt, paymentUrl, content, terms } = quote;
   if (state === 'expired') {

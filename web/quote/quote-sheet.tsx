@@ -10,13 +10,12 @@ export interface QuoteSheetProps {
   number: string;
   revision: number;
   content: QuoteContent;
-  /** Of a draft: what would hold if it were sent today. */
+  /** Of a draft what would hold if it were sent today. */
   terms: QuoteTerms;
-  /** That its acceptance made: where it differs from the quote, it holds. */
+  /** Where it differs from the quote, it holds. */
   booking?: Booking | null;
 }
 
-/** The offer, its price, and when that is paid. The same for the rider and for the desk's preview. */
 export function QuoteSheet({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
   const { name, title, included, note } = content;
   return (
@@ -71,7 +70,6 @@ export function QuoteSheet({ number, revision, content, terms, booking = null }:
   );
 }
 
-/** The first day, the length and the people, each on a milestone. */
 function Stones({ content, booking }: { content: QuoteContent; booking: Booking | null }) {
   const { duration, validUntil } = content;
   const startsOn = booking ? booking.start : content.startsOn;
@@ -99,7 +97,6 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
   );
 }
 
-/** Agreed on the phone since. */
 const isChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
   booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
 

@@ -12,7 +12,6 @@ export interface LinkedHeadProps {
   script?: string;
 }
 
-/** Says nothing of what is on the page: whoever is sent the link sees this before it is opened. */
 export function LinkedHead({ title, shared, script }: LinkedHeadProps) {
   return (
     <>
@@ -41,7 +40,7 @@ function titleOf(view: QuoteView): string {
   return `Quote ${number} | ${site.name}`;
 }
 
-/** A quote's page in two parts, without React's marks: nothing takes it over in the browser. */
+/** Without React's marks: nothing takes it over in the browser. */
 export function renderQuote(view: QuoteView): { head: string; body: string } {
   return {
     head: renderToStaticMarkup(

@@ -2,7 +2,6 @@ import type { SaidPayment } from '#shared/bookings/said';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 
-/** Payments that the payer told of: those that are being looked for, and those that weren't found. */
 export function Said({ said }: { said: readonly SaidPayment[] }) {
   const shown = said.filter(({ state }) => state !== 'confirmed');
   if (shown.length === 0) return null;

@@ -4,5 +4,5 @@ import booked from './booked.css?inline';
 import page from './page.css?inline';
 import sheet from './sheet.css?inline';
 
-/** All styles of a quote's page, which stand inside it. */
+/** Inside the page. */
 export const quoteStyles = tokens + base + sheet + page + booked;

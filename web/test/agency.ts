@@ -15,7 +15,6 @@ export const unclearFates = [
   408,
 ] as const;
 
-/** The steps that a sent inquiry takes. */
 export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 413 | 422;
 
 export interface Agency {
@@ -26,7 +25,6 @@ export interface Agency {
   fates: Fate[];
 }
 
-/** The agency's server behind a network that fails on demand. */
 export function anAgency(): Agency {
   const agency: Agency = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
   answerWith(({ path, method, headers, body }) => {

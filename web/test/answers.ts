@@ -7,7 +7,7 @@ type Answerer = (request: {
   body: string;
 }) => Response | Promise<Response>;
 
-/** Replaces the network with `answer`; throwing means a broken connection. */
+/** Throwing means a broken connection. */
 export function answerWith(answer: Answerer) {
   const seen: { path: string; method: string; headers: Headers; body: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ export function never(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** A picture of this many bytes, as our server sends it; `sent` cuts it off. */
+/** As our server sends it; `sent` cuts it off. */
 export function webp(bytes: number, sent = bytes): Response {
   const file = new Uint8Array(bytes);
   file.set(new TextEncoder().encode('RIFF\0\0\0\0WEBP'));
@@ -51,7 +51,6 @@ export function webp(bytes: number, sent = bytes): Response {
   });
 }
 
-/** A picture that comes in pieces, as the returned controller is fed. */
 export function slowPicture(): { answer: Response; feed: ReadableStreamDefaultController<Uint8Array> } {
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -4,11 +4,11 @@ import type { Store } from '../store/db';
 interface BuildOptions {
   /** Database versions it knows: the real ones, then made-up ones that add a store each. */
   version: number;
-  /** Whether it may upgrade the database; see store/upgrades.ts. */
+  /** See store/upgrades.ts. */
   inCharge: boolean;
 }
 
-/** A page of another build, sharing the phone's database. */
+/** Shares the phone's database. */
 export async function openBuild({ version, inCharge }: BuildOptions) {
   vi.resetModules();
   vi.doMock('../store/upgrades', async (original) => {

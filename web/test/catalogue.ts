@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
 import { answerWith, cutLine, json } from './answers';
 
-/** A server with this catalogue: paging, filters, and an ETag that follows the content. */
+/** Its ETag follows the content. */
 export function aCatalogue(tours: Tour[]) {
   const server = { tours, down: false, version: 1 };
   const seen = answerWith(({ path, headers }) => {
@@ -29,7 +29,6 @@ export function aCatalogue(tours: Tour[]) {
   return { server, seen };
 }
 
-/** The catalogue on a page just opened. */
 export async function openTours() {
   vi.resetModules();
   return import('../sync/tours');

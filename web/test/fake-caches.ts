@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The parts of Cache Storage this site uses, in memory; jsdom has none. */
+/** In memory; jsdom has none. */
 export function fakeCaches(): void {
   const stored = new Map<string, Map<string, Response>>();
   const toUrl = (request: Request | string) =>

@@ -1,6 +1,6 @@
 type Added = [EventTarget, Parameters<EventTarget['addEventListener']>];
 
-/** Notes what listens to the window and the document from here on. Returns what ends that, and empties the page. */
+/** Returns what ends it, and empties the page. */
 export function freshWindow(): () => void {
   const added: Added[] = [];
   const targets: EventTarget[] = [window, document];

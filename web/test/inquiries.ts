@@ -1,6 +1,5 @@
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 
-/** An inquiry as the desk reads it. */
 export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
   return {
     _id: '1',

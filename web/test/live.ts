@@ -4,7 +4,6 @@ export async function calm(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 
-/** Runs real work and advances timers until `work` is done. */
 export async function live<T>(work: Promise<T>): Promise<T> {
   let done = false;
   const mark = () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A separate page, such as another tab or after a reload, sharing the phone's store. */
+/** Shares the phone's store. */
 export async function openPage() {
   vi.resetModules();
   const [inquiries, waiting, outbox] = await Promise.all([

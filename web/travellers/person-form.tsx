@@ -8,7 +8,6 @@ type PlainName = Exclude<keyof One['person'], 'seat' | 'kept' | 'isOwnBike'>;
 
 const keptWords = 'Kept. Leave it empty unless it changes.';
 
-/** A label, its control and what is wrong with it. */
 function Field({ view, name, label, hint, children }: FieldProps) {
   const problem = view.problems[name];
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
@@ -132,7 +131,7 @@ interface SecretProps {
   type?: string;
 }
 
-/** Everything that is asked of one person. Only what is saved goes out, in one form. */
+/** Only what is saved goes out, in one form. */
 export function PersonForm({ view }: { view: One }) {
   const { token, person, asks } = view;
   const isOwnBike = view.typed.role === undefined ? person.isOwnBike : view.typed.isOwnBike === 'yes';

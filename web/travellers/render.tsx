@@ -4,7 +4,7 @@ import { site } from '#shared/site/site';
 import { LinkedHead } from '../quote/render';
 import { TravellersPage } from './travellers-page';
 
-/** The page in two parts, without React's marks: nothing takes it over in the browser. */
+/** Without React's marks: nothing takes it over in the browser. */
 export function renderTravellers(view: PeopleView): { head: string; body: string } {
   return {
     head: renderToStaticMarkup(

@@ -5,7 +5,7 @@ import { dayWords } from '#shared/ride/days';
 import { CallUs, LinkedPage, Message } from '../quote/linked-page';
 import { PersonForm } from './person-form';
 
-/** The page on which travellers say who they are, for who has the link. Everything works without scripts. */
+/** Works without scripts. */
 export function TravellersPage({ view }: { view: PeopleView }) {
   return (
     <LinkedPage>
@@ -49,7 +49,6 @@ type Trip = Pick<Extract<PeopleView, { kind: 'list' }>, 'tour' | 'start' | 'eras
 
 const whenWords = ({ tour, start }: Trip) => (start ? `${tour}, from ${dayWords(start)}` : tour);
 
-/** Who reads what is entered, and until when. */
 function WhoReads({ erasedOn }: Trip) {
   return (
     <p className="t-promise">
