@@ -7,16 +7,13 @@ import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 
 export interface AccountFormProps {
-  /** The words for each field that's empty. */
+  /** For each field that's empty. */
   missing: Record<string, string>;
   button: string;
   busyButton: string;
-  /** The button's classes, where it isn't the one action of the screen. */
+  /** Where it isn't the one action of the screen. */
   look?: string;
-  /**
-   * Sends what was typed. Returns what to show, or what is wrong by field; null if there's nothing to say.
-   * Throws what went wrong, which is said too.
-   */
+  /** Null if there's nothing to say. Throws what went wrong, which is said too. */
   send: () => Promise<Said | Problems | null>;
   children: (problems: Record<string, string>) => ReactNode;
 }
@@ -25,7 +22,6 @@ export interface Problems {
   problems: Record<string, string>;
 }
 
-/** Checks its fields, sends them, and shows the answer. */
 export function AccountForm({ missing, button, busyButton, look = 'btn', send, children }: AccountFormProps) {
   const ready = useReady();
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -26,7 +26,6 @@ export function Answer({ said }: { said: Said | null }) {
   );
 }
 
-/** The link has done its work; the login comes next. */
 export function Done({ said }: { said: Said }) {
   return (
     <div className={card.form}>
@@ -38,12 +37,12 @@ export function Done({ said }: { said: Said }) {
   );
 }
 
-/** The token in the address's hash, which is never sent to a server; null without one. */
+/** In the hash, which is never sent to a server. */
 function readLinkToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('t') || null;
 }
 
-/** The token of an e-mailed link; undefined until hydration, for the Worker, which renders first, never sees it. */
+/** Undefined until hydration, for the Worker, which renders first, never sees it. */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {

@@ -28,7 +28,6 @@ export async function login(input: LoginInput): Promise<LoginAnswer> {
   }
 }
 
-/** The request to the browser to log in with any passkey that it has for this site. */
 export async function fetchLoginOptions(): Promise<UseOptions> {
   const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
   return (await request(passkeyApi.loginOptions, call)).body.options;
@@ -44,7 +43,6 @@ export async function logout(token: string): Promise<{ success: boolean; message
   return (await request(api.logout, { method: 'POST', token, schema: LogoutAnswer })).body;
 }
 
-/** The server's words about it, as the next two. */
 async function say(path: string, json: unknown): Promise<string> {
   return (await request(path, { method: 'POST', json, schema: MessageAnswer })).body.message;
 }
@@ -57,7 +55,7 @@ export async function readInvitation(token: string): Promise<Invited> {
   return (await request(api.readInvitation, { method: 'POST', json: { token }, schema: Invited })).body;
 }
 
-/** Ends every session, and goes on under the new token. What the server says of it. */
+/** Ends every session, and goes on under the new token. */
 export function changePassword(input: ConfirmedPasswordChange): Promise<string> {
   return withTokenRenewed(async (old) => {
     const call = { method: 'POST', token: old, json: input, schema: ChangedPassword } as const;

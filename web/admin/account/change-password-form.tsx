@@ -12,11 +12,10 @@ const missing = { currentPassword: 'Enter your current password.', newPassword: 
 export interface ChangePasswordFormProps {
   current: string;
   look?: string;
-  /** Has somebody with a passkey use it. */
   prove?: (() => Promise<PasskeyUse>) | undefined;
 }
 
-/** Changes one's own password. Everywhere else one is logged out then. */
+/** Everywhere else one is logged out then. */
 export function ChangePasswordForm({ current, look, prove }: ChangePasswordFormProps) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');

@@ -9,7 +9,6 @@ interface FieldProps {
 }
 
 interface EmailFieldProps extends FieldProps {
-  /** Whether the browser may offer passkeys along with addresses. */
   withPasskeys?: boolean;
 }
 
@@ -102,7 +101,7 @@ export function PasswordField({
   );
 }
 
-/** A ref for a controlled input: what was typed before hydration becomes its value. Without it, React empties the field. */
+/** What was typed before hydration becomes the value: without this, React empties the field. */
 function useEarlyText(onText: (text: string) => void): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over

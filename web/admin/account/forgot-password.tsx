@@ -11,7 +11,7 @@ import type { Said } from './answer';
 import { forgotPassword } from './calls';
 import { EmailField } from './fields';
 
-/** Shows the server's message, or the spec's (§8) if it sent none. */
+/** The spec's words (§8) if the server sent none. */
 async function ask(email: string): Promise<Said> {
   try {
     const message = await forgotPassword(email);

@@ -13,7 +13,7 @@ import { Answer, Done, type Said, useLinkToken } from './answer';
 import { resetPassword } from './calls';
 import { PasswordField } from './fields';
 
-/** The screen that the e-mailed link opens (design §8.16). */
+/** Design §8.16. */
 export function Component() {
   const token = useLinkToken();
   return (

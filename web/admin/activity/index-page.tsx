@@ -25,7 +25,7 @@ const words: Record<(typeof refusalKinds)[number], string> = {
   too_many: 'Too many at once',
 };
 
-/** How many calls were refused. A sudden rise is somebody trying. */
+/** A sudden rise is somebody trying. */
 function Refused({ today, week }: ActivityPage['refused']) {
   return (
     <section className={`card stack padded gap-8 ${styles.refused}`} aria-labelledby="refused-title">
@@ -53,7 +53,6 @@ function Refused({ today, week }: ActivityPage['refused']) {
   );
 }
 
-/** Who did what at the desk. For owners; others are told so. */
 export function Component() {
   const account = useQuery(accountQuery);
   const role = account.data?.role;

@@ -28,14 +28,13 @@ const addMessages = {
 
 const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** The request body for a new tour. */
 function toNewTourBody(input: TourInput, pictures: Pictures): FormData {
   const { cover, gallery } = pictures;
   const [coverFile = null] = toFiles(cover);
   return toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) });
 }
 
-/** Sends a new tour, under the same key as long as it says the same: a lost answer doesn't add it twice. */
+/** Under the same key as long as it says the same: a lost answer doesn't add it twice. */
 async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
   const key = await keyOf(body);
   const saved = await createTour(body, key, onProgress);
@@ -43,7 +42,6 @@ async function saveNewTour(body: FormData, onProgress: (share: number) => void):
   return saved;
 }
 
-/** Why the tour wasn't added, in the spec's words. */
 function toFailure(error: unknown): string {
   return error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
 }
@@ -62,7 +60,7 @@ export function Component() {
   const form = useRef<HTMLFormElement>(null);
   const save = useTourSave(draft, (error) => {
     const message = toFailure(error);
-    showToast({ kind: 'failure', deed: adding, message });
+    showToast({ kind: 'failure', task: adding, message });
     return message;
   });
   const { phase, failure } = save;
@@ -109,14 +107,14 @@ function useAnnounce(): (saved: SavedTour) => void {
       const open = () => void navigate(deskLinks.editTour(tour._id));
       return void showToast({
         kind: 'success',
-        deed: adding,
+        task: adding,
         message: addMessages.drafted,
         action: { label: 'Open it', run: open },
       });
     }
     showToast({
       kind: 'success',
-      deed: adding,
+      task: adding,
       message: message || addMessages.added,
       ...(tour ? { action: { label: 'See it', run: () => void navigate(pages.tour(tour._id)) } } : {}),
     });

@@ -8,9 +8,7 @@ import { type Done, DoneLine } from '../ui/done-line';
 import { Field } from '../ui/field';
 import * as styles from './start-from-field.module.css';
 
-/**
- * The fields that an agency's tours have in common. Texts, days, pictures, route, dates and prices are each tour's own.
- */
+/** Texts, days, pictures, route, dates and prices are each tour's own. */
 const commonFields = [
   ...(['type', 'country', 'place', 'groupSize', 'language', 'inclusions', 'exclusions', 'faq'] as const),
 ];
@@ -21,7 +19,7 @@ const isBlank = (value: TourValues[keyof Common]) =>
     ? value.trim() === ''
     : value.every((row) => Object.values(row).every((text) => text.trim() === ''));
 
-/** Values to fill in from another tour: only for empty fields, and a place only where the type is the other's. */
+/** Only empty fields, and a place only where the type is the other's. */
 export function fillFrom(values: TourValues, tour: Tour): Partial<Common> {
   const other = toTourValues(tour);
   const isItsType = isBlank(values.type) || values.type === other.type;
@@ -38,7 +36,7 @@ function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<To
   }
 }
 
-/** Fills in from another tour what tours have in common. What is typed stays, also when it is undone. */
+/** What is typed stays, also when it is undone. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const [filled, setFilled] = useState<Done | null>(null);

@@ -8,7 +8,6 @@ import { dropStored, readStored, storeWork } from '../session/stored-work';
  */
 
 const name = 'add-tour-keys';
-/** The most tries to remember between two saves. */
 const most = 20;
 
 const Tries = v.array(v.object({ key: v.string(), print: v.string() }));
@@ -24,7 +23,6 @@ async function toPrint(body: FormData): Promise<string> {
   return sha256(JSON.stringify(parts));
 }
 
-/** The key to send this form under. */
 export async function keyOf(body: FormData): Promise<string> {
   const print = await toPrint(body);
   const tries = readStored(name, Tries) ?? inMemory;
@@ -36,7 +34,7 @@ export async function keyOf(body: FormData): Promise<string> {
   return key;
 }
 
-/** Call once a save is known to have worked. */
+/** Once a save is known to have worked. */
 export function forgetKeys(): void {
   inMemory = [];
   dropStored(name);

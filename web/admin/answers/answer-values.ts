@@ -14,7 +14,7 @@ import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
-/** `one person`, `2 people`; in Hindi as it stands before “के लिए”. */
+/** In Hindi as it stands before “के लिए”. */
 function sayPeople(number: number, language: AnswerLanguage): string {
   if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
   return number === 1 ? 'one person' : `${number} people`;
@@ -32,7 +32,6 @@ function sayDay(day: string, language: AnswerLanguage): string {
   return `${date} ${name} ${year}`;
 }
 
-/** Days `YYYY-MM-DD` in words: `12 July 2026 or 19 July 2026`. */
 export function sayDays(days: readonly string[], language: AnswerLanguage): string {
   const words = days.map((day) => sayDay(day, language));
   const last = words.at(-1) ?? '';
@@ -42,16 +41,13 @@ export function sayDays(days: readonly string[], language: AnswerLanguage): stri
 
 export interface AskedTour {
   heading: string;
-  /** Rupees per person; null if it has none. */
   price: number | null;
   link: string;
 }
 
 export interface AnswerFacts {
   inquiry: Pick<Inquiry, 'name' | 'subject' | 'number' | 'departureMonth'>;
-  /** Null where they asked for no tour of ours. */
   tour: AskedTour | null;
-  /** `YYYY-MM-DD`: the date that was chosen, or those that come next. */
   days: readonly string[];
   owed?: Owed;
 }
@@ -60,7 +56,6 @@ export interface Owed {
   reference: string;
   balancePaise: number;
   next: Due | null;
-  /** India's day. */
   today: string;
 }
 
@@ -111,7 +106,7 @@ export const sampleFacts: AnswerFacts = {
 
 const maxDays = 3;
 
-/** The date that they chose, or the next ones that can be booked, those in their month first. */
+/** Those in their month first. */
 function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
   const dates = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   const chosen = dates.find(({ id }) => id === departureId);
@@ -121,7 +116,7 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
   return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
 }
 
-/** The facts for an answer to this inquiry. `origin`: of the address that riders see. */
+/** @param origin of the address that riders see */
 export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {

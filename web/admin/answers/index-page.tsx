@@ -12,7 +12,6 @@ import { TemplateEditor } from './template-editor';
 
 const isNew = 'new';
 
-/** The answers that the agency gives again and again: a list, and the one that is open beside it. */
 export function Component() {
   const { data, error, refetch } = useQuery(answersQuery);
   const [parameters, setParameters] = useSearchParams();

@@ -12,14 +12,13 @@ import { FilledText } from './template-message';
 export interface PreviewProps {
   text: string;
   language: AnswerLanguage;
-  /** The id of the inquiry that it is shown for; empty for the sample. */
+  /** Empty for the sample. */
   of: string;
   onOf: (id: string) => void;
 }
 
 const maxOffered = 20;
 
-/** The text as a rider would get it: a made-up one, or one of those who asked last. */
 export function Preview({ text, language, of, onOf }: PreviewProps) {
   const id = useId();
   const newest = useInfiniteQuery(listQuery({ tab: 'all' })).data?.pages[0]?.data ?? [];

@@ -9,7 +9,6 @@ import { site } from '#shared/site/site';
 import { showToast } from '../../ui/toasts/toasts';
 import { QuietButton } from '../ui/button';
 
-/** How a message leaves the desk. */
 export type Way = 'WhatsApp' | 'Mail' | 'Copy';
 
 /** Without an e-mail address only WhatsApp is offered. */
@@ -18,22 +17,19 @@ export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
 export interface SendWaysProps {
   inquiry: Recipient;
   subject: string;
-  /** Null while it isn't fit to be sent. */
   text: string | null;
-  /** The id of what says why. */
   describedBy?: string | undefined;
   onSend: (way: Way) => void;
 }
 
-/** Opens WhatsApp or a mail with a text in it, or copies it. */
 export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text ?? '');
-      showToast({ kind: 'success', deed: 'copy', message: 'Copied.' });
+      showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
       onSend('Copy');
     } catch {
-      showToast({ kind: 'failure', deed: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
+      showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
     }
   };
   const off = text === null;
@@ -107,7 +103,6 @@ interface ReplyLinks {
   whatsapp: string;
 }
 
-/** A link that begins a mail to them. */
 function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   // By RFC 6068 lines end with CRLF. Mail programs don't decode a plus as a blank.
@@ -115,7 +110,6 @@ function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: st
   return `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`;
 }
 
-/** A link that begins a WhatsApp message to them. */
 function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: string): string {
   return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
 }
@@ -123,7 +117,6 @@ function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: s
 export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-/** True if somebody can be written to or called this way. */
 export function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }

@@ -15,7 +15,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
 import { markSaved } from '../session/unsaved';
 
-/** Saves an answer, or adds it if `template` is null; after a conflict it saves over theirs, or takes theirs. */
+/** Adds it if `template` is null; after a conflict it saves over theirs, or takes theirs. */
 export function useSaveTemplate(
   template: AnswerTemplate | null,
   onSaved: (template: AnswerTemplate) => void,
@@ -43,7 +43,7 @@ export function useSaveTemplate(
   };
   const save = (input: AnswerTemplateInput) =>
     run({
-      deed: `save ${template?.id ?? 'a new answer'}`,
+      task: `save ${template?.id ?? 'a new answer'}`,
       call: () => store(input),
       done: ({ message, template: saved }) => {
         finish(saved);
@@ -65,14 +65,14 @@ export function useSaveTemplate(
 /** The server's own words, which another try wouldn't change. */
 const refusalOf = (error: unknown) => wordsFor(error instanceof ApiError && error, '');
 
-/** Deletes an answer and offers Undo. False if it stays. */
+/** False if it stays. */
 export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useDeskMutation();
   const again = (error: unknown) => refusalOf(error) === '';
   const restore = ({ id }: AnswerTemplate) =>
     run({
-      deed: `restore ${id}`,
+      task: `restore ${id}`,
       call: () => restoreTemplate(id),
       done: ({ template: restored }) => {
         putTemplate(client, restored);
@@ -83,7 +83,7 @@ export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boole
     });
   return async (template) => {
     const deleted = await run({
-      deed: `delete ${template.id}`,
+      task: `delete ${template.id}`,
       call: () => deleteTemplate(template),
       done: () => {
         dropTemplate(client, template.id);

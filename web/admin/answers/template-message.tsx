@@ -24,21 +24,16 @@ import * as styles from './template-fields.module.css';
 export interface TemplateMessageProps {
   isOffered: (template: AnswerTemplate) => boolean;
   facts: AnswerFacts;
-  /** Facts that aren't to be changed for one message. */
   fixed?: readonly Placeholder[];
   to: Recipient;
   subject: string;
-  /** Where there is no text to offer. */
   none: ReactNode;
-  /** Above the ways to send it. */
   news?: ReactNode;
   footLook: string | undefined;
-  /** To where the text itself is changed. */
   linkOf: (template: AnswerTemplate) => string;
   onSend: (way: Way, template: AnswerTemplate) => void;
 }
 
-/** One of the agency's texts: choose it, look at it with its values, send it. */
 export function TemplateMessage({ isOffered, none, ...message }: TemplateMessageProps) {
   const { data, error, refetch } = useQuery(answersQuery);
   const [id, setId] = useState('');
@@ -148,7 +143,7 @@ function ValueFields({ names, language, values, onType }: ValueFieldsProps) {
   );
 }
 
-/** A filled answer as it will be read: what was put in is marked, what keeps it from being sent is said below. */
+/** What keeps it from being sent is said below. */
 export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: string }) {
   const { parts, problems } = filled;
   // A part has no id; the same words at the same place are the same part.

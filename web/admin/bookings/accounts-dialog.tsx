@@ -11,7 +11,7 @@ const files = [
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
-/** A month's files for the accountant; the one that has ended, unless another is chosen. */
+/** The month that has ended, unless another is chosen. */
 export function AccountsDialog({ today }: { today: string }) {
   const [month, setMonth] = useState(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7));
   const { busy, run } = useDeskMutation();
@@ -29,7 +29,7 @@ export function AccountsDialog({ today }: { today: string }) {
             disabled={busy || month === ''}
             onClick={() =>
               void run({
-                deed: `accounts ${kind}`,
+                task: `accounts ${kind}`,
                 call: () => readAccounts(month, kind),
                 done: ({ name, csv }) => {
                   downloadText(name, csv);

@@ -13,7 +13,6 @@ export interface ActionFormProps {
   busy: boolean;
   submit: string;
   onSubmit: () => void;
-  /** Offered where there are too few seats. */
   onOverbook?: (() => void) | undefined;
   onCancel: () => void;
   children: ReactNode;
@@ -32,7 +31,6 @@ export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCanc
   );
 }
 
-/** Why it wasn't done; where there are too few seats, how it is done all the same. */
 export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps, 'refused' | 'busy' | 'onOverbook'>) {
   if (refused.message === '') return null;
   return (
@@ -47,31 +45,29 @@ export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps,
   );
 }
 
-/** Why an action wasn't done. */
 interface Refused {
-  /** Field → what is wrong with it. */
   fields: Record<string, string>;
   message: string;
-  /** So many seats are free, and more were asked for; null if it was something else. */
+  /** Null if it was something else. */
   free: number | null;
 }
 
 const nothing: Refused = { fields: {}, message: '', free: null };
 const NoSeats = v.object({ free: v.number() });
 
-/** Does something about a booking from a dialog, which says itself why it couldn't be done. */
+/** The dialog says itself why it couldn't be done. */
 export function useBookingAction() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState(nothing);
   const run = async <T,>(
-    deed: string,
+    task: string,
     call: () => Promise<T>,
     { said, conflict }: { said?: (answer: T) => string; conflict?: (now: Booking) => void } = {},
   ): Promise<T | null> => {
     setRefused(nothing);
     const answer = await runAny({
-      deed,
+      task,
       call,
       done: (done) => said?.(done) ?? null,
       conflict: (now: Booking, words) => {

@@ -29,7 +29,7 @@ export interface AgreedDialogProps {
   onClose: () => void;
 }
 
-/** Other lines or people that the payer said yes to by phone. */
+/** Agreed with the payer by phone. */
 export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
   const storedAs = `agreed ${booking.id}`;
   const [first] = useState<Typed>(() => ({

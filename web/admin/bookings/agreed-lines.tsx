@@ -3,7 +3,6 @@ import { formatPaise } from '#shared/text/paise';
 import { QuietButton } from '../ui/button';
 import * as sums from '../ui/sums.module.css';
 
-/** The parts of the total. */
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { lines, discountPaise, taxes, roundingPaise, totalPaise, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');

@@ -12,7 +12,6 @@ const amount = (paise: number) => <span className="num">{formatPaise(paise)}</sp
 /** On a phone the balance says it. */
 const wideOnly = `nowrap ${styles.wideOnly}`;
 
-/** @param today India's day */
 export function createBookingColumns(today: string) {
   const column = columnsOf<BookingRow>();
   return column.columns([

@@ -5,7 +5,7 @@ import { toTypedPaise } from '../ui/amount-field';
 
 const typed = v.string();
 
-/** A line as it is typed; `key` stays while others come and go. */
+/** `key` stays while others come and go. */
 export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
 export type TypedLine = v.InferOutput<typeof TypedLine>;
 
@@ -33,7 +33,7 @@ export const fromTypedLines = (lines: readonly TypedLine[]): BookingLine[] =>
 
 const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
 
-/** Problems by the names that the fields of lines have, an amount's in its own words. */
+/** An amount's in its own words. */
 export function ofTypedLines(problems: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([name, words]) => {
@@ -45,7 +45,7 @@ export function ofTypedLines(problems: Record<string, string>, lines: readonly T
   );
 }
 
-/** The sum of the lines, in paise; null while one isn't an amount. */
+/** In paise; null while one isn't an amount. */
 export function sumOf(lines: readonly TypedLine[]): number | null {
   const sum = fromTypedLines(lines).reduce((before, { number, pricePaise }) => before + number * pricePaise, 0);
   return Number.isNaN(sum) ? null : sum;

@@ -33,7 +33,6 @@ import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 import { sourceOf } from './source-words';
 
-/** Bookings, newest first: the Worker searches, and gives more when it is asked. */
 export function BookingList() {
   const state = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
@@ -167,7 +166,6 @@ interface OfMonthProps {
   source: string | null;
 }
 
-/** The rows that a month's figure led to, what they come to, and the way back to all. */
 function OfMonth({ rows, made, tour, source }: OfMonthProps) {
   const booked = rows.filter(({ state }) => state !== 'cancelled');
   const cancelled = rows.length - booked.length;

@@ -15,7 +15,6 @@ export interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** The amounts that cancelling on a day keeps and gives back, before it is done. */
 export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
   const [day, setDay] = useState(today);
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking.id, day));

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
 
-/** For owners: erases who pays for good, with all that is theirs. */
+/** For owners. */
 export function ErasePayer({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function ErasePayer({ booking }: { booking: Booking }) {
   const { name } = booking.payer;
   const erase = () =>
     run({
-      deed: `erase ${booking.id}`,
+      task: `erase ${booking.id}`,
       call: () => erasePayer(booking.id),
       done: () => {
         dropStored(`payer ${booking.id}`);

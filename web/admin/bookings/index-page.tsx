@@ -12,7 +12,6 @@ import { NewBookingForm } from './new-booking-fields';
 import { toNewForm } from './new-booking-form';
 import { OpenBooking } from './open-booking';
 
-/** All bookings, one of them, or one to make by hand. */
 export function Component() {
   const [parameters] = useSearchParams();
   const open = parameters.get('open');
@@ -21,7 +20,6 @@ export function Component() {
   return open === 'new' ? <NewBookingPage key={inquiry} inquiryId={inquiry} /> : <OpenBooking key={open} id={open} />;
 }
 
-/** A booking made by hand: of a call, or of an inquiry. */
 function NewBookingPage({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
   const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });

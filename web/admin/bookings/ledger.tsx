@@ -14,7 +14,7 @@ export interface LedgerProps {
   onRefund: () => void;
 }
 
-/** Payments and refunds. None is changed: a line that was wrong is taken back by another. */
+/** None is changed: a line that was wrong is taken back by another. */
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
   const byId = new Map(payments.map((line) => [line.id, line]));

@@ -9,7 +9,6 @@ export interface LineRowsProps {
   onChange: (lines: TypedLine[]) => void;
 }
 
-/** The parts of a booking's total. */
 export function LineRows({ lines, problems, onChange }: LineRowsProps) {
   return (
     <Rows {...{ lines, problems, onChange }}>

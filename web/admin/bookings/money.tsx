@@ -15,7 +15,6 @@ export interface MoneyProps {
   onRemind: () => void;
 }
 
-/** The balance, and by when it is due. */
 export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps) {
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
   const back = toGiveBack(booking);
@@ -91,7 +90,7 @@ interface SaidPaymentsProps {
   onMissing: (said: SaidPayment) => void;
 }
 
-/** Payments that the payer told of, until somebody has looked for them at the bank. Nothing without any. */
+/** Until somebody has looked for them at the bank. */
 export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps) {
   const open = openOf(booking.said);
   if (open.length === 0 || booking.isErased) return null;

@@ -16,7 +16,6 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Another date of the same tour: its seats are taken as those of now are freed. */
 export function MoveDialog({ booking, today, onClose }: MoveDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
   const [start, setStart] = useState('');

@@ -15,7 +15,6 @@ import { type PayerField, payerFields } from './payer-fields';
 
 const text = v.string();
 
-/** A booking as it is typed. */
 export const BookingForm = v.object({
   tourId: text,
   start: text,
@@ -40,7 +39,7 @@ const emptyForm = (): BookingForm => ({
   discount: '',
 });
 
-/** A tour's price for each on a day, as it is typed; empty without a price. */
+/** As it is typed; empty without a price. */
 function priceOn({ departures, price }: Tour, start: string): string {
   const rupees = departures?.find(({ startsOn }) => startsOn === start)?.price ?? price;
   return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
@@ -65,7 +64,7 @@ export function ofSeats({ seats: before, lines }: BookingForm, seats: string): P
   return { seats, lines: lines.map((line) => (line.count === before ? { ...line, count: seats } : line)) };
 }
 
-/** The first values: of an accepted quote, else of the inquiry, else none. */
+/** Of an accepted quote, else of the inquiry, else none. */
 export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
   const form = emptyForm();
   if (!inquiry) return form;
@@ -97,7 +96,7 @@ export const toBody = ({ seats, lines, discount: _, ...form }: BookingForm, inqu
   ...(inquiryId ? { inquiryId } : {}),
 });
 
-/** Where lines are for other numbers than there are seats; null where they agree. */
+/** Null where they agree. */
 export function sayUncounted({ seats, lines }: BookingForm): string | null {
   const count = lines.reduce((sum, line) => sum + toWhole(line.count), 0);
   if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;
@@ -107,13 +106,12 @@ export function sayUncounted({ seats, lines }: BookingForm): string | null {
 /** The dates ahead that aren't cancelled. Full ones too: an agency may know better. */
 export const datesOf = (tour: Tour | undefined, today: string): Departure[] => askable(tour?.departures, today);
 
-/** `Sat 12 Jun 2027, 5 of 8 seats free` */
 export function sayDate(date: Departure): string {
   const day = `${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`;
   return `${day}, ${standingOf(date) === 'full' ? 'full' : `${seatsLeft(date)} of ${date.seats} seats free`}`;
 }
 
-/** Asked first, a PAN too for a tour abroad, and those that can wait. */
+/** A PAN too for a tour abroad. */
 export function payerFieldsOf(tour: Tour | undefined) {
   const first: PayerField[] = ['name', 'phone', 'stateCode', ...(tour && isTourAbroad(tour) ? ['pan' as const] : [])];
   return {

@@ -33,7 +33,7 @@ import { MissingDialog, ReverseDialog } from './reason-dialogs';
 import { RemindDialog } from './remind-dialog';
 import { sourceWords } from './source-words';
 
-/** The dialogs, by their names in the address: a reload opens one again. */
+/** By their names in the address: a reload opens one again. */
 const actions = {
   pay: 'Note a payment',
   refund: 'Note a refund',
@@ -47,7 +47,6 @@ const actions = {
 } as const;
 type Action = keyof typeof actions;
 
-/** One booking: its money first. */
 export function OpenBooking({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
   if (data) {
@@ -144,7 +143,6 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   );
 }
 
-/** Who pays, and where the booking came from. */
 function Person({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { payer, inquiryId, quoteId, source, createdAt } = booking;
   const known: [string, string][] = [

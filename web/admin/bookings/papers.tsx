@@ -8,7 +8,6 @@ import { QuietButton } from '../ui/button';
 import { useOnce } from '../ui/use-once';
 import { RefusedLine, useBookingAction } from './action-form';
 
-/** Receipts, invoices and the like, each of which opens as it was printed. */
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
   const paper = useOpenPaper();
@@ -61,13 +60,12 @@ export function Papers({ booking }: { booking: Booking }) {
   );
 }
 
-/** Opens a paper in a tab of its own. */
 export function useOpenPaper() {
   const { busy, run } = useDeskMutation();
   const open = async (number: string) => {
     // While the press lasts: later, browsers take it for a pop-up that nobody asked for.
     const tab = window.open('', '_blank');
-    const made = await run({ deed: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
+    const made = await run({ task: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
     if (made === null) tab?.close();
     else {
       const { pathname } = new URL(made.link);

@@ -11,7 +11,6 @@ import { type PayerField, payerFields, sayPayerField, type TypedPayer } from './
 
 const one = v.string();
 const Typed = v.object({ name: one, phone: one, email: one, address: one, stateCode: one, gstin: one, pan: one });
-/** The typed values, and the version and values that they began with. */
 const Draft = v.object({ version: v.number(), base: Typed, typed: Typed });
 type Draft = v.InferOutput<typeof Draft>;
 
@@ -25,7 +24,7 @@ function merge({ base, typed }: Draft, { version, payer: theirs }: Booking): { d
   return { draft: { version, base: theirs, typed: merged }, clashes };
 }
 
-/** Who pays. Somebody else's change meanwhile is shown beside what was typed. */
+/** Somebody else's change meanwhile is shown beside what was typed. */
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const storedAs = `payer ${booking.id}`;
   const [draft, setDraft] = useState(() => readStored(storedAs, Draft) ?? startOf(booking));

@@ -1,7 +1,7 @@
 import { states } from '#shared/site/settings';
 import type { FieldLook } from '../ui/field';
 
-/** Who pays, as it is typed; the first three are asked first. */
+/** The first three are asked first. */
 export const payerFields = [
   { name: 'name', label: 'Name' },
   { name: 'phone', label: 'Phone', type: 'tel' },
@@ -21,6 +21,5 @@ export const payerFields = [
 export type PayerField = (typeof payerFields)[number]['name'];
 export type TypedPayer = Record<PayerField, string>;
 
-/** As a person reads it. */
 export const sayPayerField = (field: PayerField, value: string): string =>
   value === '' ? 'nothing' : field === 'stateCode' ? (states[value] ?? value) : value;

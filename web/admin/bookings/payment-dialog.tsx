@@ -28,13 +28,11 @@ type Typed = v.InferOutput<typeof Typed>;
 export interface PaymentDialogProps {
   booking: Booking;
   kind: 'payment' | 'refund';
-  /** The payment that the payer told of. */
   said?: SaidPayment | undefined;
   today: string;
   onClose: () => void;
 }
 
-/** The amount that was paid beyond the part that is kept. */
 export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>
   cancelled ? Math.max(0, paidPaise - cancelled.keptPaise) : Math.max(0, -balancePaise);
 
@@ -60,7 +58,6 @@ function findProblems({ amount, mode, reference, day }: Typed, most: number, kin
   );
 }
 
-/** Notes what was paid, or given back; then shows the paper of it. */
 export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDialogProps) {
   const { id, balancePaise, paidPaise, next } = booking;
   const [ofSaid] = useState(said);

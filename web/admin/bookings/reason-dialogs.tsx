@@ -13,7 +13,7 @@ export interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** Takes a line of the ledger back, by a line of its own. */
+/** By a line of its own. */
 export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const { busy, refused, run, refuse } = useBookingAction();
@@ -47,12 +47,10 @@ export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogP
 
 interface MissingDialogProps {
   booking: Booking;
-  /** The payment that was said to be made. */
   saidId: string;
   onClose: () => void;
 }
 
-/** Answers a payer that their payment isn't at the bank. */
 export function MissingDialog({ booking, saidId, onClose }: MissingDialogProps) {
   const [reason, setReason] = useState('');
   const { busy, refused, run, refuse } = useBookingAction();

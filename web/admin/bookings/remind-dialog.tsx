@@ -19,7 +19,6 @@ export interface RemindDialogProps {
   onClose: () => void;
 }
 
-/** The facts about a booking as an answer's text needs them. */
 function factsOf(booking: Booking, today: string): AnswerFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
   const departureMonth = start ? (months[Number(start.slice(5, 7)) - 1] ?? '') : '';
@@ -44,7 +43,7 @@ const recipientOf = ({ payer: { phone, email } }: Booking) => ({
 
 const sentBy = { WhatsApp: 'whatsapp', Mail: 'mail' } as const;
 
-/** A reminder of the balance, which a person sends from their own WhatsApp or mail. It is noted as it is begun. */
+/** Sent from a person's own WhatsApp or mail, and noted as it is begun. */
 export function RemindDialog({ booking, today, onClose }: RemindDialogProps) {
   const { busy, refused, run } = useBookingAction();
   const once = useOnce();

@@ -1,6 +1,5 @@
 import type { Booking } from '#shared/bookings/booking';
 
-/** Where a booking came from. */
 export const sourceWords: Record<Booking['source'], string> = {
   site: 'The site',
   whatsapp: 'WhatsApp',
@@ -13,6 +12,5 @@ export const sourceWords: Record<Booking['source'], string> = {
   other: 'Other',
 };
 
-/** The same for a word of an address. */
 export const sourceOf = (name: string): string =>
   Object.entries(sourceWords).find(([one]) => one === name)?.[1] ?? name;

@@ -7,7 +7,7 @@ const cards = [
   { title: 'Travel Packages', figure: 25 },
 ];
 
-/** The spec's three cards. Their figures are fixed and nothing backs them, so they come last and say so (spec §2). */
+/** Nothing backs the figures, so they come last and say so (spec §2). */
 export function DemoFigures() {
   if (!site.demoFigures.shown) return null;
   return (

@@ -6,7 +6,7 @@ import { seatsWords } from '#shared/tours/departures';
 import { WaitingLines } from '../ui/waiting-lines';
 import { Panel } from './panel';
 
-/** Dates that have seats for somebody who waits: a person answers them, the site tells nobody. Nothing without any. */
+/** A person answers those who wait, the site tells nobody. */
 export function FreedSeats({ freed }: Pick<Today, 'freed'>) {
   if (freed.total === 0) return null;
   return (

@@ -81,7 +81,7 @@ export function Component() {
   );
 }
 
-/** A line while mail from the site has not gone out for an hour. */
+/** Shown once mail has not gone out for an hour. */
 function StuckMail() {
   const { data, refetch } = useQuery(stuckMailQuery);
   if (!data) return null;

@@ -10,7 +10,6 @@ import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
 
-/** The fate of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
   if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
@@ -95,13 +94,11 @@ function sayOutcome({ won, lost }: DeskFigures['outcome']): string {
 
 interface SharesProps {
   title: string;
-  /** Said where there are none. */
   none: string;
   /** The largest first. */
   shares: readonly { name: string; count: number; to: string }[];
 }
 
-/** How often each was, as bars to one scale; each leads to its list. */
 function Shares({ title, none, shares }: SharesProps) {
   const most = Math.max(1, ...shares.map(({ count }) => count));
   return (

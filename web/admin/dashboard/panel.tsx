@@ -4,20 +4,16 @@ import * as styles from './dashboard.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** The whole list, or words beside the title. */
   all?: { to: string; words: string } | string;
   lead?: string;
-  /** How many the whole list has; the lines may be fewer. */
+  /** The lines may be fewer. */
   total?: number | undefined;
-  /** In place of lines, where there are none. */
   none?: string;
-  /** A part of the page by itself, and not of a section. */
   isPart?: boolean;
   className?: string | undefined;
   children: ReactNode[] | undefined;
 }
 
-/** The first lines of a list, and the way to all of it. */
 export function Panel({ title, all, lead, total, none, isPart, className = 'lines', children }: PanelProps) {
   const id = useId();
   const Heading = isPart ? 'h2' : 'h3';

@@ -11,7 +11,6 @@ import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { Figure, Figures } from '../ui/figures';
 
-/** The tasks that wait for somebody, each with the way to it. */
 export function RightNow() {
   const { data: counts } = useQuery(countsQuery);
   const tours = useQuery(toursQuery).data?.tours;

@@ -8,7 +8,7 @@ import { Named } from '../ui/named';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
 
-/** Payments that payers told of, and nobody has looked for yet: the oldest first. Nothing without any. */
+/** The oldest first. */
 export function SaidPaid() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));
   const said = (data ?? [])

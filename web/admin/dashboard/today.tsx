@@ -16,7 +16,6 @@ import * as styles from './dashboard.module.css';
 import { FreedSeats } from './freed-seats';
 import { Panel } from './panel';
 
-/** Payments and follow-ups due, new bookings, the next departures: each line leads to its own page. */
 export function Today() {
   const { data, error, refetch } = useQuery(todayQuery);
   return (
@@ -70,7 +69,6 @@ function Payments({ payments, day }: TodaysWork) {
   );
 }
 
-/** `4 of 12 seats taken · ₹75,000 still to be paid`. */
 function sayMissing({ seats, taken, balancePaise, unpaid, incomplete }: TodaysDeparture): string {
   const money =
     balancePaise > 0

@@ -11,7 +11,6 @@ import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './departure-pages.module.css';
 
-/** Who leads, which papers are needed, and notes. */
 export function CareForm({ page }: { page: DeparturePage }) {
   const { care, departure } = page;
   const role = useQuery(accountQuery).data?.role;
@@ -24,7 +23,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
   const save = () => {
     const json = { captainId: captainId || null, captainName, notes, asks };
     void run({
-      deed: 'save the departure',
+      task: 'save the departure',
       call: () => saveCare(departure.tourId, departure.departureId, json, care.version),
       done: () => 'Saved.',
     });

@@ -15,7 +15,7 @@ import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
 import * as styles from './departure-pages.module.css';
 
-/** Half a year is listed, from a week ago: those who ride now are there. */
+/** Those who ride now are there. */
 const daysBack = 14;
 const daysAhead = 183;
 
@@ -89,7 +89,6 @@ function sayPeople({ people, incomplete }: DepartureRow) {
   return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
 }
 
-/** The dates of all tours, by day. */
 export function DateList() {
   const [today] = useState(() => toIndianDay(Date.now()));
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));

@@ -22,7 +22,6 @@ import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
 
 const isSecret = (name: SheetName) => name === 'checkpost' || name === 'emergency';
 
-/** One date of a tour: its people, who leads, and its lists. */
 export function DepartureView({ tour, date }: { tour: string; date: string }) {
   const { data, error, refetch } = useQuery(departureQuery(tour, date));
   if (!data) {
@@ -46,7 +45,7 @@ function Whole({ page }: { page: DeparturePage }) {
       return;
     }
     void run({
-      deed: 'read the list',
+      task: 'read the list',
       call: () => readSheet(tourId, departureId, name as 'checkpost' | 'emergency'),
       done: (sheets) => {
         setShown({ name, sheets });

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import { DateList } from './date-list';
 import { DepartureView } from './departure-view';
 
-/** All tours' dates, or one of them with its people. */
 export function Component() {
   const [parameters] = useSearchParams();
   const tour = parameters.get('tour');

@@ -12,7 +12,6 @@ import { MadeLinks } from '../ui/made-links';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
 
-/** The list that a captain takes along, on this phone and on others. */
 export function KeepOnPhone({ page }: { page: DeparturePage }) {
   const { departure, phones } = page;
   const { tourId, departureId, end } = departure;
@@ -34,13 +33,13 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
   if (isOver && phones.length === 0) return null;
   const keep = () =>
     void run({
-      deed: 'keep the list',
+      task: 'keep the list',
       call: () => keepOnPhone(tourId, departureId, here?.token),
       done: () => 'This phone keeps the list. It opens without a network.',
     });
   const remove = () =>
     void run({
-      deed: 'keep the list',
+      task: 'keep the list',
       call: () => dropKeptLists(keptPath(tourId, departureId)),
       done: () => 'This phone no longer keeps the list.',
     });
@@ -90,7 +89,7 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
           thing="list"
           warning="The phone erases it as soon as it has a network."
           onEnd={async (id) => {
-            await run({ deed: 'end the list', call: () => endPhone(tourId, departureId, id) });
+            await run({ task: 'end the list', call: () => endPhone(tourId, departureId, id) });
           }}
         />
       ) : null}

@@ -12,14 +12,13 @@ import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
 import { nameOf } from './person-dialog';
 
-/** The state of a link. */
 function sayLink({ openedAt, endsOn, revokedAt }: PeopleLinkRow, isOver: boolean): string {
   const opened = openedAt ? `Last opened ${formatMoment(openedAt)}` : isOver ? 'Never opened' : 'Not opened yet';
   if (revokedAt) return `${opened}. Ended ${formatMoment(revokedAt)}.`;
   return isOver ? `${opened}. Ended after ${dayWords(endsOn)}.` : `${opened}. Works until ${dayWords(endsOn)}.`;
 }
 
-/** All links by which a booking's people are filled in, each of which can be ended. Read once they are unfolded. */
+/** Read once they are unfolded. */
 export function PeopleLinks({ booking, people }: { booking: string; people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -51,7 +50,7 @@ function Links({ booking, people }: { booking: string; people: readonly Person[]
       {...{ links, busy }}
       warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."
       onEnd={async (id) => {
-        await run({ deed: `end link ${id}`, call: () => endPeopleLink(booking, id) });
+        await run({ task: `end link ${id}`, call: () => endPeopleLink(booking, id) });
       }}
     />
   );

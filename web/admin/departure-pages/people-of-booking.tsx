@@ -20,7 +20,7 @@ interface PeopleOfBookingProps {
   asks: readonly PaperAsk[];
 }
 
-/** A booking's people, those of whom something is missing first, and the links by which they fill that in. */
+/** Those of whom something is missing first. */
 export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
   const { busy, run } = useDeskMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
   const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
   const make = (seat: number | null, who: string) =>
     void run({
-      deed: 'make the link',
+      task: 'make the link',
       call: () => makePeopleLink(booking.id, seat),
       done: (made) => {
         setLink({ ...made, who });
@@ -128,7 +128,6 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
   );
 }
 
-/** Who travels on one booking, on its own page. */
 export function BookedPeople({ booking }: { booking: Booking }) {
   const { data, error, refetch } = useQuery(bookedPeopleQuery(booking.id));
   if (!data) return <Loading {...{ error, refetch }} words="Loading who travels…" />;

@@ -87,7 +87,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** One person's data at the desk. What is encrypted is written here, and not read. */
+/** What is encrypted is written here, and not read. */
 export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
   const person = booking.people[seat] as Person;
   // The booking as it was when the dialog opened: a save after somebody else's is refused.
@@ -105,7 +105,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     if (!read.success) return setProblems(problemsByField(read.issues));
     const people = seen.people.map((one) => (one.seat === seat ? read.output : toStay(one)));
     const saved = await run({
-      deed: 'save this person',
+      task: 'save this person',
       call: () => savePeople(seen.id, people, seen.version),
       done: () => `${read.output.name || 'The person'} is saved.`,
       conflict: () => 'Somebody else changed this booking in the meantime. Close this, and open it again.',

@@ -91,7 +91,6 @@ interface PrintedSheetProps {
   onClose: () => void;
 }
 
-/** A list as it is printed: alone on its paper. */
 export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { heads, rows } = toTable(name, page, sheets);

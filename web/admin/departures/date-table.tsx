@@ -16,15 +16,15 @@ import * as styles from './departures.module.css';
 
 export interface DateTableProps {
   label: string;
-  /** With their places among all of the tour's dates. */
+  /** Among all of the tour's dates. */
   rows: readonly { key: string; index: number }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
 }
 
 /**
- * Dates as rows. In a text field up and down go to the same field of the row above or below, as does Enter, which adds
- * a row after the last: otherwise it would send the form.
+ * Up and down go to the same field of the row above or below, as does Enter, which would otherwise
+ * send the form.
  */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -79,12 +79,10 @@ type Column = Exclude<keyof DepartureValues, 'id'>;
 
 interface DateRowProps {
   index: number;
-  /** Its number in the table. */
   which: number;
   onRemove: () => void;
 }
 
-/** One departure: a row of fields, or a card on a phone. */
 function DateRow({ index, which, onRemove }: DateRowProps) {
   const { control, register, formState, getValues, trigger } = useFormContext<TourValues>();
   const id = useId();

@@ -5,7 +5,6 @@ import { readNumber } from '../tour-form/typed';
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
 
-/** A date as form text. */
 export const DepartureValues = v.object({
   id: typed,
   startsOn: typed,
@@ -27,7 +26,7 @@ export function toDepartureValues({ id, startsOn, seats, taken, price, state }: 
   };
 }
 
-/** A typed date before validation: an unreadable number is NaN, no taken seats are 0. */
+/** An unreadable number is NaN, no taken seats are 0. */
 export function toDeparture({ seats, taken, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
   return {
     id: others.id,

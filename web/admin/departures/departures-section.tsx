@@ -19,12 +19,11 @@ import { RepeatTool } from './repeat-tool';
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
-/** More rows than these wait behind a button: the form goes on below them. */
+/** The form goes on below them. */
 const maxAtOnce = 6;
 
 const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
 
-/** A tour's departures: rows to fill in, a tool for every Saturday, and past ones folded away. */
 export function DeparturesSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
   // The entries have an id of their own.

@@ -9,7 +9,6 @@ import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './departures.module.css';
 
-/** Dates are set up to two years ahead. */
 const monthsAhead = 24;
 const rhythms: readonly [weeks: number, words: string][] = [
   [1, 'Every'],
@@ -24,7 +23,6 @@ export interface RepeatToolProps {
   onClose: () => void;
 }
 
-/** Proposes every Saturday from June to September, and shows each day before it is added. */
 export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const { getValues } = useFormContext<TourValues>();
   const dates = getValues('departures');
@@ -122,7 +120,6 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Every so many weeks on a weekday, from the first day of a month to the last day of another. */
 interface Repeat {
   /** From 0, Sunday. */
   weekday: number;
@@ -132,7 +129,6 @@ interface Repeat {
   to: string;
 }
 
-/** The days of a repeat, in order; none if it ends before it begins. */
 export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   const first = `${from}-01`;
   const days: string[] = [];
@@ -141,20 +137,17 @@ export function listDays({ weekday, weeks, from, to }: Repeat): string[] {
   return days;
 }
 
-/** The dates that a repeat leads to: new days, and those that are there already and stay as they are. */
 interface Proposal {
   added: string[];
   there: string[];
 }
 
-/** @param today earlier days are left out, `YYYY-MM-DD` */
 export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], today: string): Proposal {
   const known = new Set(dates.map(({ startsOn }) => startsOn));
   const days = listDays(repeat).filter((day) => day >= today);
   return { added: days.filter((day) => !known.has(day)), there: days.filter((day) => known.has(day)) };
 }
 
-/** So many months from a day's on, `YYYY-MM`. */
 export function listMonths(day: string, most: number): string[] {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1;

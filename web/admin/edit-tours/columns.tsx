@@ -121,7 +121,7 @@ export function TourCell({ tour, children }: { tour: TourCard; children: ReactNo
   );
 }
 
-/** Thumbnails shown per tour (spec §2). */
+/** Spec §2. */
 const shown = 2;
 
 function GalleryCell({ images }: { images: readonly string[] }) {
@@ -137,7 +137,7 @@ function GalleryCell({ images }: { images: readonly string[] }) {
   );
 }
 
-/** Characters shown (spec §9). */
+/** Spec §9. */
 const cut = 50;
 
 interface DescriptionCellProps {

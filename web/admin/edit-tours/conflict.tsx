@@ -107,7 +107,6 @@ export interface ConflictSectionProps {
   onBack: () => void;
 }
 
-/** Someone else saved first: shows both versions and lets the admin choose for each difference. */
 export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictSectionProps) {
   const [differences, setDifferences] = useState<Difference[] | null>(null);
   const [choice, setChoice] = useState<Choice>({});

@@ -15,7 +15,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a delete, as in spec §8. The row goes once the server agrees; Undo restores it. */
+/** Spec §8. The row goes once the server agrees. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
@@ -28,7 +28,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 
   const confirm = (tour: DeskTour) =>
     run({
-      deed: `delete ${tour._id}`,
+      task: `delete ${tour._id}`,
       call: () => removeTour(newer ?? tour),
       done: () => {
         dropTour(client, tour._id);
@@ -84,13 +84,12 @@ async function removeTour(tour: DeskTour): Promise<void> {
   }
 }
 
-/** Restores a deleted tour and says so; on failure, offers another try. */
 export function useRestoreTour(): (id: string) => Promise<unknown> {
   const client = useQueryClient();
   const { run } = useDeskMutation(deletedToursQuery.queryKey);
   return (id) =>
     run({
-      deed: `restore ${id}`,
+      task: `restore ${id}`,
       call: () => restoreTour(id),
       done: ({ tour }) => {
         if (tour) putTour(client, tour);

@@ -24,12 +24,11 @@ import { type Choice, mergeVersions, toVersion, type Version } from './merge';
 import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
 export interface EditDialogProps {
-  /** From the address; null if it names no tour. */
   id: string | null;
   onClose: () => void;
 }
 
-/** The edit modal, also at /editTourModal?id= (spec §2). It loads the current tour first. */
+/** Also at /editTourModal?id= (spec §2). */
 export function EditDialog({ id, onClose }: EditDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isValid = id !== null && isTourId(id);

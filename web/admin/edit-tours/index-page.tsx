@@ -24,7 +24,7 @@ import { VersionsDialog } from './versions-dialog';
 
 const none: DeskTour[] = [];
 
-/** The tabs of the list, by `show` in the address. */
+/** By `show` in the address. */
 const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft', scheduled: 'scheduled' };
 
 const empty: Record<TourStage, string> = {
@@ -33,7 +33,7 @@ const empty: Record<TourStage, string> = {
   scheduled: 'No tour is waiting for its time.',
 };
 
-/** The Edit Tours table (spec §2). The edit modal over it has its own address. */
+/** Spec §2. The edit modal over it has its own address. */
 export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
   const deleted = useQuery(deletedToursQuery);
@@ -118,7 +118,7 @@ export function Component() {
   );
 }
 
-/** Keeps tours in the order first seen, new ones on top, so an edited or restored row stays in its place. */
+/** An edited or restored row stays in its place; new ones come on top. */
 function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
   const places = useRef(new Map<string, number>());
   return useMemo(() => {
@@ -132,7 +132,7 @@ function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
   }, [tours]);
 }
 
-/** The edited tour's id lives in the address, beside the list's own search and page. */
+/** Beside the list's own search and page. */
 function useEditAddress() {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();

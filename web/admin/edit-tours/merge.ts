@@ -24,9 +24,7 @@ export interface Version {
 
 export interface Difference {
   field: ComparedField;
-  /** The default choice: mine where I changed it. */
   proposed: Side;
-  /** Both changed it, to different values. */
   isClash: boolean;
 }
 
@@ -34,14 +32,14 @@ export function toVersion(tour: Tour): Version {
   return { values: toTourValues(tour), pictures: keptPictures(tour) };
 }
 
-/** A picture's address on the site. A new file's is known before upload: it is the hash of its bytes. */
+/** A new file's is known before upload: it is the hash of its bytes. */
 async function toAddress(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
   if (picture.kind === 'kept') return picture.url;
   return pictureSrc(await sha256(await picture.file.arrayBuffer()));
 }
 
-/** A field as text, equal when the field is. */
+/** Equal when the field is. */
 async function toText({ values, pictures }: Version, field: ComparedField): Promise<string> {
   if (field === 'cover') return toAddress(pictures.cover);
   if (field === 'gallery') return (await Promise.all(pictures.gallery.map(toAddress))).join('\n');
@@ -58,7 +56,7 @@ export async function compareVersions(base: Version, mine: Version, theirs: Vers
   return differences;
 }
 
-/** Takes the chosen side of each field. Pictures the other person removed are dropped. */
+/** Pictures the other person removed are dropped. */
 export function mergeVersions(mine: Version, theirs: Version, choice: Choice): Version {
   const from = (field: ComparedField) => (choice[field] === 'theirs' ? theirs : mine);
   const own = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((one) =>

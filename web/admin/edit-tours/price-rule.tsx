@@ -7,12 +7,11 @@ import { readNumber } from '../tour-form/typed';
 import { Field } from '../ui/field';
 import * as styles from './prices.module.css';
 
-/** A change of prices: `by` percent or rupees, up or down, then rounded to the nearest so many rupees. */
+/** Rounded to the nearest so many rupees. */
 export interface PriceRule {
   by: number;
   unit: 'percent' | 'rupees';
   roundTo: number;
-  /** The old price, which is shown struck through, the price per day, and those for pillions and others too. */
   others: boolean;
 }
 
@@ -29,8 +28,8 @@ function toPrice(price: number, { by, unit, roundTo }: PriceRule): number {
 }
 
 /**
- * A tour's prices in whole rupees by a rule. A price that isn't there stays away. In rupees, all others change by the same
- * share as the price. An old price that is no longer above the price goes: nothing would be struck through.
+ * In rupees, all others change by the same share as the price. An old price that is no longer above
+ * the price goes.
  */
 export function changePrices(prices: Prices, rule: PriceRule): Prices {
   const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = prices;

@@ -12,12 +12,11 @@ import * as styles from './prices.module.css';
 import { useChangePrices } from './use-change-prices';
 
 export interface PricesDialogProps {
-  /** Those of the list as it is searched; all of them are chosen at first. */
+  /** As it is searched; all of them are chosen at first. */
   tours: DeskTour[];
   onClose: () => void;
 }
 
-/** One rule for the prices of many tours, with every price before and after. */
 export function PricesDialog({ tours, onClose }: PricesDialogProps) {
   const [rule, setRule] = useState<PriceRule | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -144,7 +143,7 @@ function Change({ before, after }: { before: number | null; after: number | null
   );
 }
 
-/** A price, or what becomes of it; `after` is undefined while it stays. */
+/** `after` is undefined while it stays. */
 function Figure({ label, before, after }: { label: string; before: number | null; after: number | null | undefined }) {
   const changes = after !== undefined && after !== before;
   if (!changes) {

@@ -35,7 +35,7 @@ export function toEditBody(input: TourInput, pictures: Pictures, base: Tour): Fo
   return toEditForm(input, base, toEditedPictures(pictures, base));
 }
 
-/** Sends an edit of `base`. Throws if the server refuses it or doesn't answer. */
+/** Throws if the server refuses it or doesn't answer. */
 export async function saveEdit(base: Tour, body: FormData, onProgress: (share: number) => void): Promise<EditOutcome> {
   try {
     const saved = await updateTour(base, body, onProgress);
@@ -48,7 +48,6 @@ export async function saveEdit(base: Tour, body: FormData, onProgress: (share: n
 
 export const editMessages = { saved: 'Tour updated successfully!', saving: 'Saving...' } as const;
 
-/** Why the edit wasn't saved, in the spec's words. */
 export function toEditFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
   return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;

@@ -91,20 +91,20 @@ export function toIndianField(iso: string): string {
   return new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 16);
 }
 
-/** The field's text → ISO 8601; null if it can't be read. */
+/** Null if it can't be read. */
 export function fromIndianField(text: string): string | null {
   const at = Date.parse(`${text}:00${offset}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
-/** Tomorrow at nine in India, for a field that nobody has filled in. */
+/** For a field that nobody has filled in. */
 export function tomorrowMorning(now: number): string {
   return `${toIndianField(new Date(now + 24 * 60 * 60 * 1000).toISOString()).slice(0, 10)}T09:00`;
 }
 
 const failed = 'We couldn’t make the preview. Please try again.';
 
-/** A link to a tour's page before it is published. It is made when somebody asks, and can be sent on, and ended. */
+/** Made when somebody asks, and can be sent on, and ended. */
 function PreviewLink({ tour }: { tour: DeskTour }) {
   const { queryKey, ...query } = previewsQuery(tour._id);
   const { data, error } = useQuery({ queryKey, ...query });
@@ -115,14 +115,14 @@ function PreviewLink({ tour }: { tour: DeskTour }) {
   const make = () => {
     setProblem(null);
     void making.run({
-      deed: `preview ${tour._id}`,
+      task: `preview ${tour._id}`,
       call: () => makePreview(tour._id),
       done: (answer) => void setMade(answer),
       failed: () => void setProblem(failed),
     });
   };
   const end = async (id: string) => {
-    const isDone = await run({ deed: `end preview ${id}`, call: () => endPreview(tour._id, id) });
+    const isDone = await run({ task: `end preview ${id}`, call: () => endPreview(tour._id, id) });
     if (isDone && made?.id === id) setMade(null);
   };
   const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({

@@ -10,14 +10,14 @@ import { pricesOf } from './price-rule';
 const failed = 'We couldn’t change the prices. Please try again.';
 const undoForMs = 20_000;
 
-/** Sends new prices, says what came of it and offers one undo for all. */
+/** One undo for all. */
 export function useChangePrices(onDone: () => void) {
   const { busy, run } = useDeskMutation(toursQuery.queryKey);
   const [problem, setProblem] = useState<string | null>(null);
 
   const undo = (back: PriceChange[]) =>
     run({
-      deed: `old prices ${back.map(({ id }) => id)}`,
+      task: `old prices ${back.map(({ id }) => id)}`,
       call: () => changePrices(back),
       done: ({ skipped }) =>
         skipped.length === 0
@@ -31,7 +31,7 @@ export function useChangePrices(onDone: () => void) {
   const change = (changes: PriceChange[], before: readonly DeskTour[]): Promise<unknown> => {
     setProblem(null);
     return run({
-      deed: 'change prices',
+      task: 'change prices',
       call: () => changePrices(changes),
       done: ({ changed, skipped, message }) => {
         const back = changed.flatMap(({ _id: id, version = 0 }): PriceChange[] => {

@@ -13,7 +13,7 @@ const undoForMs = 12_000;
 const stageOf = ({ stage, publishAt }: DeskTour): StageInput =>
   stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
 
-/** Puts a tour in another stage and says so, with an undo. `tell` is told what is wrong. True if it worked. */
+/** `tell` is told what is wrong. True if it worked. */
 export function useStage(tell: (problem: string) => void) {
   const client = useQueryClient();
   const { busy, run } = useDeskMutation();
@@ -24,7 +24,7 @@ export function useStage(tell: (problem: string) => void) {
       return null;
     };
     const saved = await run({
-      deed: `stage ${tour._id}`,
+      task: `stage ${tour._id}`,
       call: async () => {
         const missing = stage.stage === 'draft' ? [] : listMissing(tour);
         const labels = missing.map(labelOf);
@@ -48,13 +48,12 @@ export function useStage(tell: (problem: string) => void) {
   return { busy, change: (tour: DeskTour, stage: StageInput) => put(tour, stage) };
 }
 
-/** Copies a tour as a draft, and offers to open the copy. */
 export function useCopy(onOpen: (id: string) => void) {
   const client = useQueryClient();
   const { run } = useDeskMutation();
   return (tour: DeskTour): Promise<unknown> =>
     run({
-      deed: `copy ${tour._id}`,
+      task: `copy ${tour._id}`,
       call: () => copyTour(tour._id),
       done: ({ tour: made, message }) => {
         if (!made) return message;

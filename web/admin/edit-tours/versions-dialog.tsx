@@ -15,7 +15,6 @@ export interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** A tour's last changes, and how it was before each. */
 export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
   return (
     <Modal wide title="Earlier versions" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>
@@ -33,7 +32,7 @@ function useBringBack() {
   const { busy, run } = useDeskMutation();
   const bringBack = async (tour: DeskTour, version: number, isUndo = false): Promise<void> => {
     await run({
-      deed: `bring back ${tour._id} ${version}`,
+      task: `bring back ${tour._id} ${version}`,
       call: () => bringBackVersion(tour, version),
       done: ({ tour: now, message }) => {
         if (now) putTour(client, now);

@@ -23,14 +23,12 @@ export interface AskedTourProps {
   onChange: ChangeInquiry;
 }
 
-/** `full`, `cancelled`, `3 of 14 seats free`. */
 function sayRoom(departure: Departure): string {
   const standing = standingOf(departure);
   if (standing === 'full' || standing === 'cancelled') return standing;
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-/** The tour that an inquiry is about: heading, price, the date and whether there is room; and a way to change it. */
 export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   const { tourId, departureId, number } = inquiry;
   const [isChanging, setChanging] = useState(false);
@@ -74,7 +72,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   );
 }
 
-/** Puts a tour and one of its dates to an inquiry, whatever page it came from. */
+/** Whatever page the inquiry came from. */
 function AskedFields({ inquiry, onChange }: AskedTourProps) {
   const { tourId, departureId } = inquiry;
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -109,7 +107,6 @@ function AskedFields({ inquiry, onChange }: AskedTourProps) {
   );
 }
 
-/** Leads to the booking of an inquiry, or makes it. */
 export function BookingLink({ inquiryId }: { inquiryId: string }) {
   const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
   if (!bookings) return null;

@@ -17,7 +17,7 @@ export interface CorrectProps {
   onChange: ChangeInquiry;
 }
 
-/** Puts a name, a number and the like right. What was sent in words stays, and so does what stood there before. */
+/** What was sent in words stays, and so does what stood there before. */
 export function Correct({ inquiry, onChange }: CorrectProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -48,7 +48,7 @@ export function toInquiriesCsv(
   return toCsv([all.map(([head]) => head), ...inquiries.map((row) => all.map(([, value]) => value(row, ownerName)))]);
 }
 
-/** Downloads the file, with `more` columns after ours, named after today's date in India. */
+/** `more` columns come after ours; named after today's date in India. */
 export function downloadCsv(
   inquiries: readonly Inquiry[],
   now: Date,
@@ -59,11 +59,10 @@ export function downloadCsv(
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
 
-/** Makes a file of what the server gives out for one, or says that there is none. */
 export function useExport(): (make: () => Promise<void>) => void {
   const { run } = useDeskMutation();
   const failed = 'Nothing was exported: the site didn’t give it out.';
-  return (call) => void run({ deed: 'export', call, done: () => null, failed, again: true });
+  return (call) => void run({ task: 'export', call, done: () => null, failed, again: true });
 }
 
 export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {

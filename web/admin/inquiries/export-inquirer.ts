@@ -9,10 +9,8 @@ import { type Column, downloadCsv } from './csv';
 import { heldWords } from './held-columns';
 import { noteOf, sayEvent } from './say-event';
 
-/** When something came of a quote, as a line; nothing if it didn’t. */
 const sayMoment = (what: string, at: string | null, by = '') => (at ? `${what} ${formatMoment(at)}${by}` : '');
 
-/** All of a quote as lines of text: what it offers, what it asks for, and what came of it. */
 function sayQuote(quote: Quote): string {
   const { number, revision, state, content, terms } = quote;
   const { lines, discount, gst, included } = content;
@@ -42,7 +40,6 @@ function sayQuote(quote: Quote): string {
     .join('\n');
 }
 
-/** All of a booking as lines of text: what was agreed, what was paid, and its papers. */
 function sayBooking(booking: Booking): string {
   const { reference, tour, start, seats, state, payer, lines, discountPaise, taxes, totalPaise, cancelled } = booking;
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
@@ -76,7 +73,6 @@ function sayState({ state, heldFor, deletedAt }: InquirersInquiry): string {
   return { listed: 'Listed', held: `Held as possible spam${why}`, discarded: `Discarded as spam${why}` }[state];
 }
 
-/** The agency's own fields besides the inquiries themselves, by the inquiry's id. */
 function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   const states = new Map(data.map((one) => [one._id, sayState(one)]));
   const told = events.map((event) => {
@@ -103,7 +99,7 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   ];
 }
 
-/** Makes a file of all that the agency has of one person; `id` is of any inquiry. */
+/** `id` is of any inquiry. */
 export async function exportInquirer(id: string): Promise<void> {
   const theirs = await fetchInquirer(id);
   downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));

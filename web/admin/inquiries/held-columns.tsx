@@ -11,7 +11,6 @@ import { columnsOf } from '../ui/table-features';
 import * as styles from './held.module.css';
 import * as shared from './inquiries.module.css';
 
-/** Why an inquiry is held, in words. */
 export const heldWords: Record<HeldReason, string> = {
   hidden_field: 'Filled in a hidden field',
   no_proof: 'Sent without our scripts',

@@ -13,7 +13,6 @@ import type { ListState } from '../ui/use-list-state';
 import * as styles from './held.module.css';
 import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
 
-/** Held inquiries: to look through, release or discard, some or all that match. */
 export function HeldInquiries({ state }: { state: ListState }) {
   const [why, setWhy] = useState<HeldReason | undefined>();
   const q = useSettled(state.search.trim());

@@ -18,12 +18,10 @@ export interface InboxTableProps {
   ownerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggle: (id: string) => void;
-  /** Why there are none, if more can be said than that. */
   why: string;
   foot: ReactNode;
 }
 
-/** One line an inquiry; where it is narrow two. A press anywhere on a row opens it. */
 export function InboxTable(props: InboxTableProps) {
   const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, why, foot } = props;
   const frame = useRef<HTMLElement>(null);
@@ -118,7 +116,6 @@ export function InboxTable(props: InboxTableProps) {
   );
 }
 
-/** Who looks after it; where it is narrow the initials, with the name for screen readers. */
 function Owner({ name }: { name: string }) {
   return (
     <>

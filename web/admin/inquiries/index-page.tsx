@@ -29,7 +29,6 @@ import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
 import { useInbox, useInboxKeys, useIsWide, useOpenedInquiry } from './use-inbox';
 
-/** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {
   new: 'No new inquiries.',
   mine: 'You have no open inquiries.',
@@ -37,7 +36,7 @@ const emptyWords: Record<InboxTab, string> = {
   all: '',
 };
 
-/** The inbox (spec §2): ten per page, refreshed every five seconds while the page is visible. */
+/** Spec §2. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const showNew = (isShown: boolean) =>

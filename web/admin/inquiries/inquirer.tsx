@@ -23,7 +23,7 @@ export interface InquirerProps {
   onErased: () => void;
 }
 
-/** All that the agency has of the person who wrote an inquiry: to hand over, or for owners to erase for good. */
+/** To hand over, or for owners to erase for good. */
 export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
@@ -36,7 +36,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
 
   const erase = () =>
     run({
-      deed: `erase ${inquiry._id}`,
+      task: `erase ${inquiry._id}`,
       call: async () => {
         await client.cancelQueries({ queryKey: query.queryKey });
         return eraseInquirer(inquiry._id);

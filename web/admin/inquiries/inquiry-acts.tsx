@@ -21,7 +21,7 @@ import { QuietButton } from '../ui/button';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
 
-/** The ways to answer an inquiry. On a phone a bar at the thumb. */
+/** On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   const [choosing, setChoosing] = useState(false);
   const links = toReplyLinks(inquiry);
@@ -66,7 +66,6 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** Leads to the quotes for an inquiry, and says how the last one stands. */
 function QuoteLink({ inquiryId }: { inquiryId: string }) {
   const last = useQuery(quotesQuery(inquiryId)).data?.[0];
   return (
@@ -81,7 +80,7 @@ interface AnswerDialogProps {
   inquiry: Inquiry;
   open: boolean;
   onClose: () => void;
-  /** A message was begun or copied; nobody knows whether it went out. */
+  /** Nobody knows whether it went out. */
   onAnswer: (template: AnswerTemplate, way: Way) => void;
 }
 

@@ -12,9 +12,7 @@ import { Button, QuietButton } from '../ui/button';
 export interface LeftToAnswer {
   id: string;
   way: AnswerWay;
-  /** The title of the text that they took; empty without one. */
   template: string;
-  /** True once they are back. */
   isBack: boolean;
 }
 
@@ -47,13 +45,11 @@ function set(next: LeftToAnswer | null): void {
 
 let leftAt = 0;
 
-/** Notes that somebody leaves to answer this inquiry. */
 export function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
   leftAt = performance.now();
   set({ id, way, template, isBack: false });
 }
 
-/** It was said whether they were answered. */
 export function forgetLeft(): void {
   set(null);
 }
@@ -68,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whom to ask about, once somebody is back: the page is seen again, or used. */
+/** The page is seen again, or used. */
 export function useLeftToAnswer(): LeftToAnswer | null {
   const now = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
@@ -92,7 +88,7 @@ interface AnsweredQuestionProps {
   onChange: ChangeInquiry;
 }
 
-/** Asks, after somebody left to answer this inquiry and came back, whether they did: one answer is to all of a person's. */
+/** One answer is to all of a person's. */
 export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestionProps) {
   const left = useLeftToAnswer();
   if (left?.id !== inquiry._id) return null;

@@ -16,7 +16,6 @@ const picks = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-/** An inquiry's status, who looks after it, and when to come back to it. */
 export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];

@@ -41,7 +41,6 @@ function Filter({ label, value, all, choices, onChoose }: FilterProps) {
 
 const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
 
-/** Filters of “All”: by status, and by where inquiries came from. */
 export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
   const [, setParameters] = useSearchParams();
   const choose = (status: string, from: string) =>
@@ -70,11 +69,9 @@ interface AskedFromProps {
   tour: string | null;
   page: string | null;
   month: string | null;
-  /** Only those that were answered within a day. */
   isQuick: boolean;
 }
 
-/** The filter of the list that a figure led to, and the way back to all. */
 export function AskedFrom({ tour, page, month, isQuick }: AskedFromProps) {
   const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
   if (tour === null && page === null && month === null) return null;
@@ -100,10 +97,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 interface FreshnessProps {
-  /** Time of the last good answer, in milliseconds since 1970; 0 before the first. */
+  /** 0 before the first good answer. */
   updatedAt: number;
   failed: boolean;
-  /** How many are new. */
   fresh: number | undefined;
 }
 

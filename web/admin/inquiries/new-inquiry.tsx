@@ -26,7 +26,7 @@ const Draft = v.object({
   departureId: v.string(),
   message: v.string(),
   confirm: v.boolean(),
-  /** Under which the server adds it once, however often it is pressed, after a reload too. */
+  /** However often it is pressed, after a reload too. */
   key: v.string(),
 });
 type Draft = v.InferOutput<typeof Draft>;
@@ -92,7 +92,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     const read = v.safeParse(InquiryByHand, json);
     if (!read.success) return setProblems(problemsByField(read.issues));
     void run({
-      deed: 'add an inquiry',
+      task: 'add an inquiry',
       call: () => addInquiry(read.output, key),
       done: ({ inquiry }) => {
         added.current = true;

@@ -29,7 +29,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long an inquiry waited on the phone, in words; null if unknown or under three minutes. */
+/** Null if unknown or under three minutes. */
 function waitedFor(writtenAt: string | null, receivedAt: string): string | null {
   const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
   if (!(waited >= 3 * minute)) return null;

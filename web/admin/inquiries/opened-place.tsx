@@ -15,7 +15,6 @@ import { OpenedInquiry } from './opened-inquiry';
 
 export interface OpenedPlaceProps {
   id: string | null;
-  /** As the list has it, if it is there. */
   listed: Inquiry | undefined;
   isWide: boolean;
   now: number;
@@ -27,7 +26,7 @@ export interface OpenedPlaceProps {
   onClose: () => void;
 }
 
-/** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
+/** Beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
   const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
   const isGone = error instanceof ApiError && error.status === 404;
@@ -60,7 +59,7 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose
 
 type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
-/** To the inquiry before and the one after; by word where there are no keys. */
+/** By word where there are no keys. */
 function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
   const ways = [
     { by: -1, name: 'Previous', key: 'K', icon: ChevronUp, can: hasPrevious },

@@ -5,7 +5,6 @@ import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
 import { Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
 
-/** A person and their wish, as they are typed. */
 export const PersonDraft = v.object({
   name: v.string(),
   countryCode: v.string(),
@@ -23,11 +22,10 @@ export interface PersonFieldsProps {
   draft: PersonDraft;
   problems: Record<string, string>;
   onChange: (change: Partial<PersonDraft>) => void;
-  /** Stands beside the name. */
   beside?: ReactNode;
 }
 
-/** Name, phone, e-mail, people and month: a phone number or an address is enough. */
+/** A phone number or an address is enough. */
 export function PersonFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
   const bind = (name: keyof PersonDraft) => ({

@@ -22,7 +22,6 @@ const fieldWords: Readonly<Record<string, string>> = {
   month: 'month',
 };
 
-/** The words below a line: a note, or where a rider was to pay before and is now. */
 export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
   if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
   return text && !isOfQuote(kind) ? { note: text } : {};
@@ -33,7 +32,6 @@ const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 /** `Manali to Leh, 2027-07-10`, with the day in words. */
 const sayAsked = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
 
-/** A person's deed, after their name. */
 export function sayEvent({
   kind,
   detail: { from, to, way, text, template, seats, on, field, source, booking },

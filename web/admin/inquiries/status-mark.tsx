@@ -19,11 +19,9 @@ const looks: Record<InquiryStatus, string | undefined> = {
 interface StatusMarkProps {
   inquiry: Inquiry;
   now: number;
-  /** A quote for it was accepted. */
   hasAccepted?: boolean | undefined;
 }
 
-/** An inquiry's status; how long it has waited where that is too long, and that its quote was accepted. */
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
   const look = `mark nowrap ${styles.mark}`;

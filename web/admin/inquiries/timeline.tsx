@@ -20,7 +20,7 @@ interface Line {
   who: string;
   did: string;
   note?: string;
-  /** Of which inquiry, where it is another than the open one. */
+  /** Where it is another than the open one. */
   of?: string;
 }
 

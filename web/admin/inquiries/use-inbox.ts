@@ -8,7 +8,6 @@ import { useLeave } from '../ui/use-list-state';
 
 const none: ListedInquiry[] = [];
 
-/** One of the lists: its rows as far as they are fetched, one page of them, and how many there are of it and of all. */
 export function useInbox(list: InboxList, page: number, enabled: boolean) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
@@ -38,7 +37,6 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
 }
 
 interface InboxKeys {
-  /** One further down (1) or up (-1). */
   step: (by: 1 | -1) => void;
   close: () => void;
   select: () => void;
@@ -54,7 +52,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
 }
 
-/** The inbox by keyboard: J and K, X, E, / and Escape. `?` lists them. */
 export function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -108,7 +105,6 @@ export function useOpenedInquiry() {
   return { id: parameters.get('open'), open, close };
 }
 
-/** True where two panes have room side by side. */
 const query = '(min-width: 1180px)';
 
 export function useIsWide(): boolean {

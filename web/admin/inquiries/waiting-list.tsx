@@ -3,7 +3,6 @@ import { FormField } from '../ui/form-field';
 import type { AskedTourProps } from './asked-tour';
 import * as styles from './opened.module.css';
 
-/** Whether an inquiry waits for seats of its date: takes its writer off the list, with a reason, or puts them on it. */
 export function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
   const [reason, setReason] = useState('');

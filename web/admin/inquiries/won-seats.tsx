@@ -50,7 +50,7 @@ function listTaken({ inquiry: { _id, tourId, departureId }, events }: WonSeatsPr
 
 const isAccepted = ({ state }: Quote) => state === 'accepted' || state === 'paid';
 
-/** The booking that came of an inquiry; without one offers to take seats for it once it is won, and to free them again. */
+/** Without a booking seats can be taken once it is won, and freed again. */
 export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const { status, _id } = inquiry;
   const quote = useQuery(quotesQuery(_id)).data?.find(isAccepted);
@@ -115,7 +115,6 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   );
 }
 
-/** Its booking has its seats: none are taken by hand. */
 function Booked({ booking: { reference, seats, start } }: { booking: BookingRow }) {
   return (
     <div className="notice stack starts on-amber gap-12">
@@ -127,7 +126,7 @@ function Booked({ booking: { reference, seats, start } }: { booking: BookingRow 
   );
 }
 
-/** Why an accepted quote takes no seats; null for a trip of one's own, which has none. */
+/** Null for a trip of one's own, which has none. */
 function sayNoDate({ number, content: { tourId, startsOn } }: Quote): string | null {
   if (tourId === null) return null;
   return startsOn
@@ -135,7 +134,7 @@ function sayNoDate({ number, content: { tourId, startsOn } }: Quote): string | n
     : `${number} names no first day, so no seats are taken. Agree on one, and send a new revision.`;
 }
 
-/** Takes seats of a date for an inquiry, or frees them below 0. */
+/** Frees them below 0. */
 function useSeats(inquiry: string) {
   const client = useQueryClient();
   const take = useTakeSeats();
@@ -144,7 +143,7 @@ function useSeats(inquiry: string) {
   const change = ({ tour, departure }: Place, seats: number, over = false) => {
     setRefused({ message: '', isFull: false });
     return run({
-      deed: `seats ${inquiry} ${seats}`,
+      task: `seats ${inquiry} ${seats}`,
       call: async () => {
         const done = await take({ tour, departureId: departure.id, seats, inquiry, ...(over ? { over } : {}) });
         await refreshInbox(client);

@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** Opens the Admin Panel when a session begins, here or in another tab. */
+/** Here or in another tab. */
 function useReturn(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,7 +75,7 @@ function useReturn(to: string): void {
 const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 
-/** Stores the token on success, or passes on that a passkey is wanted too. Returns why the login failed, or null. */
+/** Returns why the login failed, or null. */
 async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
   try {
     const { success, token, message, passkey, passwordFirst } = await login({ email, password });

@@ -20,13 +20,10 @@ import {
 import { storeToken } from '../session/token';
 import * as styles from './login.module.css';
 
-/** The server takes a challenge for ten minutes (ms). */
-const renewAfter = 9 * 60 * 1000;
+/** The server takes a challenge for ten minutes. */
+const renewAfterMs = 9 * 60 * 1000;
 
-/**
- * Has the browser offer its passkeys at the e-mail field. Only where one was used before: other browsers needn't ask the
- * server. Says what went wrong with one that was chosen.
- */
+/** Only where one was used before: other browsers needn't ask the server. */
 function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): void {
   const latest = useRef(onFailed);
   latest.current = onFailed;
@@ -45,7 +42,7 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): vo
       if (said && isChosen) latest.current(said);
     };
     void offer();
-    const timer = setInterval(() => void offer(), renewAfter);
+    const timer = setInterval(() => void offer(), renewAfterMs);
     return () => {
       isOver = true;
       clearInterval(timer);
@@ -78,7 +75,7 @@ export function PasskeyLogin() {
   );
 }
 
-/** Has the person use a passkey, and stores the token that it opens. Returns why it opened nothing, or null. */
+/** Returns why it opened nothing, or null. */
 export async function openByPasskey(
   findOptions: () => Promise<UseOptions>,
   sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
@@ -99,12 +96,11 @@ export async function openByPasskey(
 }
 
 interface SecondStepProps {
-  /** The second proof that the server asked for after the password. */
   options: UseOptions;
   onBack: () => void;
 }
 
-/** After a right password: the passkey. The browser asks for it at once. */
+/** The browser asks for it at once. */
 export function SecondStep({ options, onBack }: SecondStepProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const first = useRef<UseOptions | null>(options);

@@ -21,7 +21,6 @@ import { MonthPaymentList } from './month-payments';
 import { Shares } from './shares';
 import { compared, sayFigure } from './words';
 
-/** A month's figures beside those of the month before and of a year before, or its payments. */
 export function Component() {
   const [parameters] = useSearchParams();
   const thisMonth = toIndianDay(useNow()).slice(0, 7);
@@ -69,12 +68,11 @@ const kinds = [
   ['payments', 'Payments CSV'],
 ] as const;
 
-/** The accountant's files of a month. */
 function Accounts({ month }: { month: string }) {
   const { busy, run } = useDeskMutation();
   const save = (kind: 'papers' | 'payments') =>
     run({
-      deed: `accounts ${kind}`,
+      task: `accounts ${kind}`,
       call: () => readAccounts(month, kind),
       done: ({ name, csv }) => {
         downloadText(name, csv);
@@ -89,7 +87,6 @@ function Accounts({ month }: { month: string }) {
   ));
 }
 
-/** The month's sums; each leads to the rows that it is made of. */
 function MonthFigures({ month, all }: Month) {
   const lines: [term: string, name: MonthFigure, to: string][] = [
     ['Inquiries', 'inquiries', deskLinks.inbox({ show: 'all', month })],

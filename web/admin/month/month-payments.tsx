@@ -18,7 +18,6 @@ const kindWords: Record<MonthPayment['kind'], string> = {
   reversal: 'Taken back',
 };
 
-/** The lines of the ledger that a month's money is the sum of, all or of one tour or source. */
 export function MonthPaymentList({ month }: { month: string }) {
   const { data, error, refetch } = useQuery(monthPaymentsQuery(month));
   const [parameters] = useSearchParams();

@@ -18,7 +18,7 @@ type Column = (typeof columns)[number][0];
 interface Row extends Compared {
   key: string;
   name: string;
-  /** Where a figure's rows are; null where no list has them by themselves. */
+  /** Null where no list has them by themselves. */
   links: Record<Column, string | null>;
 }
 

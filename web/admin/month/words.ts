@@ -12,7 +12,6 @@ export function sayShortMonth(month: string): string {
 export const sayFigure = (name: MonthFigure, value: number): string =>
   name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
 
-/** The same figure in the two months that it is compared with: `Feb 2027`, `₹12,000`. */
 export function compared(month: string, { before, yearAgo }: Compared, name: MonthFigure): [string, string][] {
   return [
     [sayShortMonth(addMonths(month, -1)), sayFigure(name, before[name])],

@@ -10,7 +10,7 @@ interface HoursFieldsProps {
   onChange: (hours: QuietHours) => void;
 }
 
-/** When a device stays quiet: what comes then is told in one when the quiet ends. */
+/** What comes then is told in one when the quiet ends. */
 export function HoursFields({ hours: { quietFrom, quietUntil }, disabled, onChange }: HoursFieldsProps) {
   return (
     <fieldset className={`wraps middle flex ${styles.hours}`}>

@@ -11,7 +11,6 @@ import { HoursFields } from './hours-fields';
 import * as styles from './notifications.module.css';
 import { findAbility, forgetThisBrowser, notSetUp, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
-/** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
 export function NotificationsSection() {
   const devices = useQuery(devicesQuery);
   const { data: thisId } = useQuery(thisDeviceQuery);
@@ -23,14 +22,14 @@ export function NotificationsSection() {
   const failed = (error: unknown) => wordsFor(error, 'That didn’t work.');
   const switchOn = (hours?: QuietHours) =>
     run({
-      deed: 'switch on',
+      task: 'switch on',
       call: () => tellThisBrowser(hours),
       done: () => 'This device is told of new inquiries from now on.',
       failed,
     });
   const switchOff = (device: Device) =>
     run({
-      deed: `switch off ${device.id}`,
+      task: `switch off ${device.id}`,
       call: async () => {
         if (device === mine) await forgetThisBrowser();
         return removeDevice(device.id);
@@ -38,10 +37,10 @@ export function NotificationsSection() {
       failed,
     });
   const keepHours = (hours: QuietHours) =>
-    run({ deed: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
+    run({ task: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
   const tryOut = (device: Device) =>
     run({
-      deed: `try ${device.id}`,
+      task: `try ${device.id}`,
       call: async () => {
         const tried = await tryDevice(device.id);
         if (!tried.delivered) throw new VisitorError(tried.message);
@@ -126,7 +125,6 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   );
 }
 
-/** In the place of the switch, on a site without a key for notifications. */
 function NotSetUp() {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   return (

@@ -21,14 +21,13 @@ export function findAbility(): Ability {
 
 const findRegistration = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
-/** The id of this browser's subscription, as the server knows it; null if it has none. */
+/** Null if it has none. */
 export async function findThisDevice(): Promise<string | null> {
   if (findAbility() === 'unable') return null;
   const subscription = await (await findRegistration())?.getSubscription();
   return subscription ? sha256(subscription.endpoint) : null;
 }
 
-/** Which of one's devices this browser is. */
 export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
 
 /** The site's key that a subscription was made with, base64url; null where the browser doesn't say. */
@@ -39,7 +38,7 @@ function keyOf({ options }: PushSubscription): string | null {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Ends this browser's subscription if it is of another key than the site has now, and gives its id; else undefined. */
+/** Gives its id if it was of another key than the site has now; else undefined. */
 async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<string | undefined> {
   const former = await manager.getSubscription();
   if (!former || keyOf(former) === publicKey) return undefined;
@@ -48,9 +47,8 @@ async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<
 }
 
 /**
- * Asks the person, then the browser's push service, then tells the server. Once more changes the hours, and renews a
- * subscription that is of another key than the site has now: a push service takes nothing that the new one signed for it.
- * @throws VisitorError
+ * Also changes the hours, and renews a subscription of another key: a push service takes nothing
+ * that the new one signed for it. @throws VisitorError
  */
 export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -84,7 +82,7 @@ export async function forgetThisBrowser(): Promise<void> {
   await (await (await findRegistration())?.getSubscription())?.unsubscribe();
 }
 
-/** True if this browser was told by another key than the site has now, and is told again. Throws if it can't be. */
+/** True if this browser was told by another key. Throws if it can't be. */
 async function renewThisBrowser(): Promise<boolean> {
   const id = await findThisDevice();
   const devices = id === null ? null : await fetchDevices().catch(() => null);
@@ -100,7 +98,6 @@ function renewInTurn(): Promise<boolean> {
   return locks ? locks.request('push', renewThisBrowser) : renewThisBrowser();
 }
 
-/** When the desk opens on a device with notifications and the site has a new key for them, subscribes it anew. */
 export function useRenewal(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -135,7 +132,7 @@ function isOffered(): boolean {
   }
 }
 
-/** Offers once, after this browser's first answered inquiry, to be told of the next on this device. */
+/** Once, after this browser's first answered inquiry. */
 export function offerNotifications(): void {
   if (findAbility() !== 'able' || Notification.permission !== 'default' || isOffered()) return;
   localStorage.setItem(storageKey, 'yes');

@@ -75,12 +75,10 @@ function NameForm({ account }: { account: Account }) {
   );
 }
 
-/** Where one is logged in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const client = useQueryClient();
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
-  /** The session that is about to end. */
   const [ending, setEnding] = useState<OwnSession | 'all others' | null>(null);
   const close = () => setEnding(null);
   const end = async (proof: Confirmation) => {

@@ -41,7 +41,6 @@ interface Offer {
 
 type Shown = 'palette' | 'shortcuts' | null;
 
-/** ⌘K and Ctrl-K: goes to an inquiry, a booking, a tour or a screen by what is typed. `?` lists the shortcuts. */
 export function CommandPalette() {
   const [shown, setShown] = useState<Shown>(null);
   useEffect(() => {

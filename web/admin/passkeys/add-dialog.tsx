@@ -18,7 +18,7 @@ export interface AddDialogProps {
   onClose: () => void;
 }
 
-/** First who it is, then the new passkey, each at a press: some browsers ask for nothing without one. */
+/** Each step at a press: some browsers ask for nothing without one. */
 export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
   const [options, setOptions] = useState<MakeOptions | null>(null);
   const close = () => {
@@ -49,7 +49,7 @@ export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
 interface MakeStepProps {
   options: MakeOptions;
   onMade: () => void;
-  /** Back to the first step: the server takes a try once. */
+  /** The server takes a try once. */
   onAgain: () => void;
 }
 

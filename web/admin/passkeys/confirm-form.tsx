@@ -11,14 +11,14 @@ import { useBusy } from '../ui/use-busy';
 import * as styles from './passkeys.module.css';
 
 export interface ConfirmFormProps {
-  /** Whether there is a passkey to confirm with: the password alone isn’t enough then. */
+  /** The password alone isn’t enough then. */
   hasPasskey: boolean;
   button: string;
-  /** Goes on with what shows who it is. Throws what went wrong. */
+  /** Throws what went wrong. */
   onConfirm: (proof: Confirmation) => Promise<void>;
 }
 
-/** Asks once more who it is, by a passkey or, without one, the password, before something changes that logs people in. */
+/** Before something changes that logs people in. */
 export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -63,10 +63,9 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
   );
 }
 
-/** Has the person use a passkey, to show once more who they are. @throws PasskeyError */
+/** @throws PasskeyError */
 export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions());
 
-/** Makes calls one after the other, and has the words for one that failed. */
 export function useAttempt() {
   const [busy, start] = useBusy();
   const [said, setSaid] = useState<Said | null>(null);
@@ -83,7 +82,7 @@ export function useAttempt() {
   return { busy, said, attempt };
 }
 
-/** The words for a failure; none if the session has ended, as the login screen is about to open. */
+/** Null if the session has ended, as the login screen is about to open. */
 function toSaid(error: unknown): Said | null {
   if (error instanceof SessionEndedError) return null;
   return { kind: 'bad', message: wordsFor(error, 'That didn’t work. Please try again.') };

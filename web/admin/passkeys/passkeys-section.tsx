@@ -60,7 +60,6 @@ export function PasskeysSection() {
   );
 }
 
-/** The conditions for logging in now. */
 function toState(passkeys: readonly Passkey[]): string {
   if (passkeys.length === 0) return 'You have none yet: your password alone logs you in.';
   const needed = 'You need one to log in, by itself or after your password.';

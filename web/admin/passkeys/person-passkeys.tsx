@@ -13,7 +13,7 @@ export interface PersonPasskeysProps {
   name: string;
 }
 
-/** For an owner: lets somebody in again who has lost their passkeys. */
+/** Lets somebody in again who has lost them; for an owner. */
 export function PersonPasskeys({ id, name }: PersonPasskeysProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -64,7 +64,7 @@ function indexAt(list: HTMLElement, x: number, y: number): number | null {
   return index === -1 ? null : index;
 }
 
-/** Sorts a list by dragging handles with a mouse, pen or finger. Items move as soon as the pointer is over another. */
+/** Items move as soon as the pointer is over another. */
 export function useSortable(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);

@@ -23,7 +23,7 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
 
 export interface UploadBarProps {
   name: string;
-  /** From 0 to 1; undefined while nothing is being sent. */
+  /** Undefined while nothing is being sent. */
   share: number | undefined;
 }
 
@@ -42,7 +42,6 @@ interface WordsFieldProps {
   onChange: (act: PictureAct) => void;
 }
 
-/** A picture in words, for those who can't see it, and for search engines. */
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { uploadLimits } from '#shared/tours/media';
 import type { PictureNote, Tour } from '#shared/tours/tour';
 
-/** A picture already on the tour, or a new file ready to upload; `alt` is what it shows, in words, once somebody said. */
+/** `alt` once somebody said what it shows. */
 export type Picture = ({ key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File }) & {
   alt?: string;
 };
@@ -109,7 +109,7 @@ export function isCoverChanged(now: Pictures, before: Pictures): boolean {
   return toName(now.cover) !== toName(before.cover);
 }
 
-/** Each picture in words, the cover first; empty where nobody said. */
+/** Empty where nobody said. */
 export function listAlts({ cover, gallery }: Pictures): string[] {
   return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
 }

@@ -14,12 +14,11 @@ import { type PictureChoice, useFileDrops, type WaitingFile } from './use-pictur
 
 export interface PicturesSectionProps {
   choice: PictureChoice;
-  /** Upload progress per new file, 0 to 1; null when nothing is being sent. */
+  /** Null when nothing is being sent. */
   shares: ReadonlyMap<File, number> | null;
   problem?: string | undefined;
 }
 
-/** Cover and gallery: choose, drop or paste files, which are checked before upload. */
 export function PicturesSection({ choice, shares, problem }: PicturesSectionProps) {
   const { pictures, waiting, add, change } = choice;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);

@@ -77,7 +77,7 @@ export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   return kind && { kind, size: null, whole: true };
 }
 
-/** Longest side of an uploaded picture, in pixels: a third more than the widest variant shown. */
+/** In pixels: a third more than the widest variant shown. */
 const longestSide = 2560;
 
 const quality = 0.9;
@@ -97,7 +97,7 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
 }
 
-/** Shrinks a large picture. Sends the file unchanged if it is small enough or the browser can't draw it. */
+/** Unchanged if it is small enough or the browser can't draw it. */
 async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { reencode: boolean }): Promise<File> {
   const { width, height } = fitSize(bitmap.width, bitmap.height);
   if (width === bitmap.width && !reencode) return file;
@@ -114,13 +114,13 @@ async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { re
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.${ending}`, { type: blob.type });
 }
 
-/** A refused file; `message` is the reason, shown after the file's name. */
+/** `message` is shown after the file's name. */
 export class PictureRefusal extends VisitorError {
   override name = 'PictureRefusal';
 }
 
 const mebibyte = 1024 * 1024;
-/** Limits on what we ask the browser to open; more would exhaust a phone's memory. */
+/** More would exhaust a phone's memory. */
 const openable = { bytes: 100 * mebibyte, pixels: 200_000_000 };
 
 function requirePixels({ width, height }: { width: number; height: number }): void {
@@ -150,11 +150,7 @@ async function open(file: File, kind: PictureKind): Promise<ImageBitmap> {
   }
 }
 
-/**
- * Checks a chosen file and turns it upright, at most 2560 pixels a side. Large files are resized before judging their
- * size.
- * @throws PictureRefusal if the file isn't a picture, is too large to open, or is damaged
- */
+/** Large files are resized before judging their size. @throws PictureRefusal */
 export async function preparePicture(file: File): Promise<File> {
   if (file.size === 0) throw new PictureRefusal('the file is empty.');
   requireBytes(file, openable.bytes);

@@ -19,9 +19,8 @@ export interface WaitingFile {
 let lastKey = 0;
 
 /**
- * The pictures of one form. Files are prepared one at a time, in order: each is unpacked in memory.
- * @param before the stored pictures, to compare with
- * @param initial what the form starts with
+ * Files are prepared one at a time, in order: each is unpacked in memory. @param before to compare
+ * with
  */
 export function usePictures(before: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
@@ -55,7 +54,7 @@ export function usePictures(before: Pictures, initial: Pictures) {
 
   const latest = useRef(pictures);
   latest.current = pictures;
-  /** The pictures, once every chosen file is prepared or refused. */
+  /** Once every chosen file is prepared or refused. */
   const settled = useCallback(async () => {
     await line.current;
     // React renders the last change one task later.
@@ -88,9 +87,8 @@ function filesOf(data: DataTransfer | null): File[] {
 }
 
 /**
- * Accepts files dropped anywhere on the page or pasted while the form is open. Otherwise the browser would open a
- * dropped file in place of the form.
- * @returns whether files are being dragged over the page
+ * Otherwise the browser would open a dropped file in place of the form. @returns whether files are
+ * being dragged
  */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);

@@ -4,7 +4,6 @@ import { policySections } from '#shared/site/policy';
 import { DeskPage } from '../ui/desk-page';
 import * as styles from './policy-notes.module.css';
 
-/** The policy as riders see it, for staff who answer questions. */
 export function Component() {
   return (
     <DeskPage

@@ -24,7 +24,7 @@ const key = 'bookings';
 /** A rider may accept or say to have paid at any time. */
 const intervalMs = 30_000;
 
-/** Some of them, newest first. Their search is no part of the address: a name there stands in logs. */
+/** The search is no part of the address: a name there stands in logs. */
 export const bookingsQuery = (json: v.InferInput<typeof BookingSearch>) =>
   queryOptions({
     queryKey: [key, 'list', json],
@@ -92,14 +92,13 @@ export const payerErasureQuery = (id: string) =>
 
 export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
 
-/** Shows a booking as it is now, and fetches what may have changed with it. */
 export function putBooking(client: QueryClient, booking: Booking): void {
   void client.cancelQueries({ queryKey: [key] }, { revert: false });
   client.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void refreshBookings(client);
 }
 
-/** Bookings and, as they take seats, the tours. */
+/** As bookings take seats, the tours too. */
 export function refreshBookings(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['tours'] });
   return client.invalidateQueries({ queryKey: [key] });
@@ -115,14 +114,13 @@ export const bookingsOfQuery = (inquiry: string) =>
     refetchInterval: soonerMs,
   });
 
-/** Gives a booking its invoice; one that was given is answered again. */
+/** One that was given is answered again. */
 export const giveInvoice = (booking: string, once: string) =>
   ask(api.bookingInvoice(booking), { method: 'POST', json: {}, key: once, schema: SavedPaper });
 
-/** An address that opens a paper, for the desk to look at and the payer to keep: no link can be read a second time. */
+/** No link can be read a second time. */
 export const addPaperLink = (number: string) =>
   ask(api.paperLinks(number), { method: 'POST', json: {}, schema: PaperLink });
 
-/** A month's papers or payments (`2027-03`), as a file for the accountant. */
 export const readAccounts = (month: string, kind: 'papers' | 'payments') =>
   ask(api.accounts(month, kind), { schema: AccountsFile });

@@ -18,14 +18,12 @@ import { expectKeeping, storeKeptList } from '../session/kept-lists';
 
 export const departuresKey = ['departures'];
 
-/** The dates of all tours between two days. */
 export const departuresQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...departuresKey, from, to],
     queryFn: ({ signal }) => ask(api.departuresBetween(from, to), { schema: DepartureRows, signal }),
   });
 
-/** One date with its people. */
 export const departureQuery = (tour: string, date: string) =>
   queryOptions({
     queryKey: [...departuresKey, 'one', tour, date],
@@ -50,14 +48,12 @@ export const savePeople = (booking: string, json: PersonInput[], version: number
 
 const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 
-/** Who travels on one booking. */
 export const bookedPeopleQuery = (booking: string) =>
   queryOptions({
     queryKey: peopleKey(booking),
     queryFn: ({ signal }) => ask(api.bookingPeople(booking), { schema: BookedPeople, signal }),
   });
 
-/** The links by which a booking's people are filled in. */
 export const peopleLinksQuery = (booking: string) =>
   queryOptions({
     queryKey: [...peopleKey(booking), 'links'],
@@ -67,7 +63,7 @@ export const peopleLinksQuery = (booking: string) =>
 export const endPeopleLink = (booking: string, link: string) =>
   ask(api.bookingPeopleLink(booking, link), { method: 'DELETE', schema: MessageAnswer });
 
-/** Saves a date's people on this phone, in the place of what it asked by `former`. @throws CannotKeep */
+/** In the place of what this phone asked by `former`. @throws CannotKeep */
 export async function keepOnPhone(tour: string, date: string, former: string | undefined): Promise<void> {
   await expectKeeping();
   const json = former ? { former } : {};
@@ -75,7 +71,6 @@ export async function keepOnPhone(tour: string, date: string, former: string | u
   await storeKeptList(tour, date, page);
 }
 
-/** Another phone is to erase what it keeps. */
 export const endPhone = (tour: string, date: string, phone: string) =>
   ask(api.departurePhone(tour, date, phone), { method: 'DELETE', schema: MessageAnswer });
 

@@ -9,14 +9,14 @@ import { ask } from '../session/ask';
 /** A rider may accept at any time. */
 const intervalMs = 30_000;
 
-/** All that waits for somebody today. It is fetched anew with the bookings. */
+/** Fetched anew with the bookings. */
 export const todayQuery = queryOptions({
   queryKey: ['bookings', 'today'],
   queryFn: ({ signal }) => ask(api.today, { schema: Today, signal }),
   refetchInterval: intervalMs,
 });
 
-/** The figures of a month (`2027-03`). They change with what is done about inquiries, too. */
+/** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['bookings', 'month', month],
@@ -39,7 +39,7 @@ export const deskFiguresQuery = queryOptions({
   refetchInterval: 5 * everyMinuteMs,
 });
 
-/** Since when mail from the site is stuck (ISO 8601); null while it goes out. */
+/** ISO 8601; null while it goes out. */
 export const stuckMailQuery = queryOptions({
   queryKey: ['stuck-mail'],
   queryFn: async ({ signal }) => (await ask(api.mailQueue, { schema: MailQueue, signal })).stuckSince,

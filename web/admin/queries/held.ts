@@ -22,7 +22,6 @@ export const heldKey = ['held'];
 
 const countKey = [...heldKey, 'count'];
 
-/** How many are held, and the place of the newest. */
 export const heldCountQuery = queryOptions({
   queryKey: countKey,
   queryFn: async ({ client, signal }) => {
@@ -34,7 +33,7 @@ export const heldCountQuery = queryOptions({
   refetchInterval: everyHalfMinuteMs,
 });
 
-/** The held inquiries that match, part by part. Not refreshed by itself: a flood would move the rows all the time. */
+/** Not refreshed by itself: a flood would move the rows all the time. */
 export function heldQuery(filter: HeldFilter) {
   return infiniteQueryOptions({
     queryKey: [...heldKey, 'list', filter],
@@ -54,18 +53,18 @@ export function sayHeldCount(count: number): string {
   return count > heldCountLimit ? `${formatNumber(heldCountLimit)}+` : formatNumber(count);
 }
 
-/** Does one part of an act; its answer says where the next part begins. */
+/** The answer says where the next part begins. */
 export const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', json, schema: MovedHeld });
 
-/** How far a long act is. `stop` ends it after the part under way. */
+/** `stop` ends it after the part under way. */
 export interface Progress {
   moved: number;
-  /** Names what was discarded, for {@link restoreHeld}. */
+  /** For {@link restoreHeld}. */
   at?: number | undefined;
   stopped?: boolean;
 }
 
-/** Discards or releases a choice part by part, noting in `progress` what is done, also if it fails half-way. */
+/** Notes in `progress` what is done, also if it fails half-way. */
 export async function moveChosen(
   act: 'discard' | 'release',
   choice: HeldChoice,
@@ -85,7 +84,6 @@ export async function moveChosen(
   }
 }
 
-/** Takes all back that was discarded at `at`. How many those are. */
 export async function restoreHeld(at: number): Promise<number> {
   let restored = 0;
   for (let next: number | null = at; next !== null; ) {
@@ -101,7 +99,7 @@ const undoForMs = 12_000;
 const inquiries = (count: number) => countInquiries(count, formatNumber(count));
 const done = { discard: 'Discarded', release: 'Released' } as const;
 
-/** Releases and discards held inquiries, with Undo for what was discarded. `running` while it goes on. */
+/** With Undo for what was discarded. */
 export function useHeldActs(onMoved: () => void) {
   const { run } = useDeskMutation(heldKey, inboxKey);
   const [running, setRunning] = useState<{ act: keyof typeof done; moved: number } | null>(null);
@@ -109,7 +107,7 @@ export function useHeldActs(onMoved: () => void) {
 
   const restore = (at: number) =>
     run({
-      deed: `bring back held ${at}`,
+      task: `bring back held ${at}`,
       call: () => restoreHeld(at),
       done: (restored) => `Brought back ${inquiries(restored)}.`,
       failed: 'We couldn’t bring them all back.',
@@ -131,7 +129,7 @@ export function useHeldActs(onMoved: () => void) {
       };
     };
     await run({
-      deed: `${act} ${JSON.stringify(choice)}`,
+      task: `${act} ${JSON.stringify(choice)}`,
       call: () => moveChosen(act, choice, progress.current, (moved) => setRunning({ act, moved })),
       done: () => say(false),
       failed: () => say(true),

@@ -28,7 +28,7 @@ const oneKey = [...inboxKey, 'one'];
 
 const polling = createPolling();
 
-/** How many each list has, polled while the page is visible; the server sends them only if something changed. */
+/** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: countsKey,
   queryFn: ({ client, signal }) => {
@@ -50,7 +50,7 @@ export const searchInbox = (json: InboxSearch, signal?: AbortSignal) =>
 
 export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
 
-/** One of the lists, part by part. It is fetched anew when the counts say that something changed. */
+/** Fetched anew when the counts say that something changed. */
 export function listQuery(list: InboxList) {
   return infiniteQueryOptions({
     queryKey: [...listKey, list],
@@ -89,17 +89,17 @@ export const colleaguesQuery = queryOptions({
 export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
   ask(api.inquiry(_id), { method: 'PUT', json, version, now: { inquiry: Inquiry }, schema: ChangedInquiry });
 
-/** One that somebody at the desk writes down, once a key. */
+/** Once a key. */
 export const addInquiry = (json: InquiryByHand, key: string) =>
   ask(api.addInquiry, { method: 'POST', json, key, schema: AddedInquiry });
 
-/** The same change to several, at most a hundred. */
+/** At most a hundred. */
 export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'version'>[], change: InquiryChange) {
   const items = inquiries.map(({ _id, version }) => ({ id: _id, version }));
   return ask(api.inboxChanges, { method: 'POST', json: { items, change }, schema: ChangedInquiries });
 }
 
-/** A part of a list to take away. The server takes down that somebody does. */
+/** The server takes down that somebody does. */
 export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 'POST', json, schema: InboxPage });
 
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
@@ -112,23 +112,22 @@ export const erasureQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Erases all inquiries of that person; how many those were. */
+/** How many those were. */
 export async function eraseInquirer(id: string): Promise<number> {
   return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
 }
 
-/** Fetches lists, counts and what is open anew. */
 export function refreshInbox(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: inboxKey });
 }
 
-/** The same without the counts, which told of the change. */
+/** Without the counts, which told of the change. */
 export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey });
   void client.invalidateQueries({ queryKey: oneKey });
 }
 
-/** Shows an inquiry as it now is, wherever it stands. Fetches under way would bring the old one back: they start anew. */
+/** Fetches under way would bring the old one back: they start anew. */
 export function putInquiries(client: QueryClient, changed: readonly Inquiry[], events?: readonly InquiryEvent[]): void {
   const now = new Map(changed.map((one) => [one._id, one]));
   const renew = <T extends Inquiry>(one: T): T => ({ ...one, ...now.get(one._id) });
@@ -159,16 +158,15 @@ export function sayInboxCount(count: number): string {
   return count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
 }
 
-/** The normal interval (spec §9), and the longest while polling fails. */
+/** Spec §9; the longest while polling fails. */
 const everyFiveSecondsMs = 5_000;
 const atWorstMs = 60_000;
 
-/** Time until the next poll, in milliseconds; doubles after each failure in a row. */
+/** Doubles after each failure in a row. */
 export function pollDelay(failures: number): number {
   return Math.min(everyFiveSecondsMs * 2 ** failures, atWorstMs);
 }
 
-/** Counts the failures in a row of what it wraps. */
 function createPolling() {
   let failures = 0;
   return {

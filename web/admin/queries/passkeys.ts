@@ -13,13 +13,11 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask(passkeyApi.list, { schema: PasskeyList, signal })).data,
 });
 
-/** The request to the browser to confirm a change by a passkey. */
 export async function fetchConfirmOptions(): Promise<UseOptions> {
   const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
   return (await ask(passkeyApi.confirmOptions, call)).options;
 }
 
-/** The request to the browser to make a new passkey. */
 export async function fetchNewPasskeyOptions(json: Confirmation): Promise<MakeOptions> {
   const call = { method: 'POST', json, schema: v.object({ options: MakeOptions }), renews: true } as const;
   return (await ask(passkeyApi.newOptions, call)).options;

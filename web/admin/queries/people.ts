@@ -12,7 +12,7 @@ import { withToken } from '../session/with-token';
 
 const soonMs = 5000;
 
-/** Everybody with an account, and who is invited; again soon while an invitation's mail is on its way. For owners. */
+/** Again soon while an invitation's mail is on its way. For owners. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: ({ signal }) => ask(api.people, { schema: People, signal }),
@@ -42,7 +42,6 @@ export const updateName = (name: string) => ask(api.account, { method: 'PUT', js
 
 export const noteSeen = () => ask(api.accountSeen, { method: 'POST', schema: MessageAnswer });
 
-/** Ends one of one's own sessions, or all but this one. What the server says of it. */
 export async function endOwnSession(id: string | 'all others', json: Confirmation): Promise<string> {
   const path = id === 'all others' ? api.accountSessions : api.accountSession(id);
   return (await ask(path, { method: 'DELETE', json, schema: MessageAnswer, renews: true })).message;
@@ -50,7 +49,6 @@ export async function endOwnSession(id: string | 'all others', json: Confirmatio
 
 export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema: Devices, signal });
 
-/** Which of one's devices are told of inquiries, and the site's key. */
 export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => fetchDevices(signal) });
 
 export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
@@ -64,7 +62,7 @@ export interface ActivityFilter {
   kind?: ActivityKind;
 }
 
-/** The activity, newest first, page after page. For owners. */
+/** For owners. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],

@@ -18,10 +18,9 @@ const key = 'quotes';
 /** A rider may read or accept one at any time. */
 const intervalMs = 15_000;
 
-/** Only quotes that were first sent, or accepted, in a month (`2027-03`). */
 export type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
-/** A page of quotes, newest first; the page before stays until it is there. `page` starts at 0. */
+/** The page before stays until it is there. */
 export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
   queryOptions({
     queryKey: [key, 'all', page, month],
@@ -64,7 +63,7 @@ export const sendQuote = ({ id, version }: Numbered) =>
 export const markQuote = ({ id, version }: Numbered, json: QuoteMarks) =>
   ask(api.quoteMarks(id), { method: 'PUT', json, version, now, schema: SavedQuote });
 
-/** Another link to a quote that was sent: no link can be read a second time. */
+/** No link can be read a second time. */
 export const addQuoteLink = (id: string) => ask(api.quoteLinks(id), { method: 'POST', json: {}, schema: LinkedQuote });
 
 export const endQuoteLink = (id: string, link: string) =>

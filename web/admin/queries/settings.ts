@@ -30,7 +30,7 @@ export const saveSettings = (json: Settings, version: number) =>
 export const previewSettings = (json: Settings) =>
   ask(api.previewSettings, { method: 'POST', json, schema: SettingsPreview });
 
-/** Stores a logo or an icon. It is shown once settings with its name are saved. */
+/** Shown once settings with its name are saved. */
 export async function uploadBrandPicture(kind: BrandKind, picture: Blob): Promise<string> {
   const form = new FormData();
   form.append('picture', picture, `${kind}.png`);

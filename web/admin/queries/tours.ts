@@ -19,7 +19,7 @@ export type SavedTour = v.InferOutput<typeof SavedTour>;
 type Numbered = Pick<DeskTour, '_id' | 'version'>;
 const now = { tour: DeskTour };
 
-/** @param key under which the server adds this once, however often it is sent */
+/** @param key the server adds this once, however often it is sent */
 export const createTour = (form: FormData, key: string, onProgress?: OnProgress): Promise<SavedTour> =>
   askByForm(api.tours, { method: 'POST', form, key, schema: SavedTour, onProgress });
 
@@ -37,10 +37,7 @@ export const changeStage = ({ _id, version }: Numbered, json: StageInput): Promi
 export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): Promise<SavedTour> =>
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
 
-/**
- * Seats of a tour's date are taken, or free again below 0.
- * @throws ApiError with the field `seats` if there are not so many
- */
+/** Free again below 0. @throws ApiError with the field `seats` if there are not so many */
 export const takeSeats = (
   { _id, version }: Numbered,
   departureId: string,
@@ -55,12 +52,11 @@ export const copyTour = (id: string): Promise<SavedTour> =>
 export const changePrices = (tours: PriceChange[]): Promise<ChangedPrices> =>
   ask(api.tourPrices, { method: 'POST', json: { tours }, schema: ChangedPrices });
 
-/** A page that shows a tour before it is published: its path, and its name in the list. */
 export const makePreview = (id: string) => ask(api.previewTour(id), { method: 'POST', schema: PreviewAnswer });
 export const endPreview = (id: string, preview: string) =>
   ask(api.tourPreview(id, preview), { method: 'DELETE', schema: MessageAnswer });
 
-/** A tour in whatever stage, or null for a 404. */
+/** In whatever stage; null for a 404. */
 export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
   try {
     return await ask(api.deskTour(id), { schema: DeskTour });
@@ -78,7 +74,6 @@ export interface TourBook {
 const queryKey = ['tours'];
 const timeLimitMs = 30_000;
 
-/** Page by page; null if nothing changed since `etag`. */
 async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
   const call = { schema: v.array(DeskTour), signal, timeLimitMs };
   const first = await askIfChanged(api.deskTours, { ...call, etag });
@@ -92,7 +87,7 @@ async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<
   return { tours, etag: first.etag };
 }
 
-/** Every tour in whatever stage, last changed first, fetched when a screen that shows it opens or gets focus. */
+/** Fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourBook> => {
@@ -130,7 +125,7 @@ export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-/** Tours that can still be restored, last deleted first, fetched whenever the list opens. */
+/** Fetched whenever the list opens. */
 export const deletedToursQuery = queryOptions({
   queryKey: ['deleted-tours'],
   queryFn: async ({ signal }): Promise<DeletedTour[]> =>
@@ -139,27 +134,25 @@ export const deletedToursQuery = queryOptions({
 
 export const listPublished = (tours: readonly DeskTour[]) => tours.filter(({ stage }) => stage === 'published');
 
-/** The seats that an inquiry that was won asks of a tour's date. */
 interface SeatsAsked {
-  /** As it is shown: by its version a second press takes nothing. */
+  /** By its version a second press takes nothing. */
   tour: Pick<DeskTour, '_id' | 'version'>;
   departureId: string;
-  /** So many more, or fewer below 0. */
+  /** Fewer below 0. */
   seats: number;
-  /** The inquiry's id: for it they are taken once. */
+  /** Once for this inquiry. */
   inquiry: string;
-  /** Though there are not so many free. */
   over?: boolean;
 }
 
 type SeatsOutcome =
   | { outcome: 'taken'; tour: DeskTour | undefined; message: string }
-  /** There are not so many; asked again with `over` they are taken all the same. */
+  /** Asked again with `over` they are taken all the same. */
   | { outcome: 'refused'; message: string }
   /** Somebody changed the tour meanwhile, or the inquiry has its seats. */
   | { outcome: 'conflict'; theirs: DeskTour };
 
-/** Takes seats of a tour's date, and puts the tour as it is now into the desk's catalogue. Throws if nothing answers. */
+/** Throws if nothing answers. */
 export function useTakeSeats(): (asked: SeatsAsked) => Promise<SeatsOutcome> {
   const client = useQueryClient();
   return async ({ tour: { _id, version }, departureId, ...input }) => {

@@ -15,12 +15,12 @@ import { accountQuery } from './people';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
-/** The changes under way. An inquiry's next one waits for its last, and then names the version that it led to. */
+/** An inquiry's next change waits for its last, and then names the version that it led to. */
 const underWay = new Map<string, Promise<Inquiry | null>>();
 
 /**
- * Changes an inquiry: shows it at once, offers Undo, and puts it back if it failed. What somebody else changed meanwhile
- * stays, unless it is the same thing: then a person decides. True if it worked.
+ * Shows it at once, and puts it back if it failed. What somebody else changed meanwhile stays,
+ * unless it is the same thing: then a person decides. True if it worked.
  */
 export function useChangeInquiry(): ChangeInquiry {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useChangeInquiry(): ChangeInquiry {
       const say = (change: InquiryChange) => sayChange(change, nameOf, formatDay).replace('you’s', 'yours');
 
       const run = async (shown: Inquiry, change: InquiryChange, isUndo = false): Promise<boolean> => {
-        const deed = `change ${shown._id} ${Object.keys(change)}`;
+        const task = `change ${shown._id} ${Object.keys(change)}`;
         const show = (from: Inquiry) => putInquiries(client, [applyChange(from, change, me, new Date().toISOString())]);
         show(shown);
         const last = underWay.get(shown._id);
@@ -53,7 +53,7 @@ export function useChangeInquiry(): ChangeInquiry {
           const undo = isUndo ? null : toUndo(before, inquiry, note);
           showToast({
             kind: 'success',
-            deed,
+            task,
             message: `${inquiry.name}: ${say(change)}.`,
             ...(undo ? { action: { label: 'Undo', run: () => void run(inquiry, undo, true) } } : {}),
           });
@@ -68,7 +68,7 @@ export function useChangeInquiry(): ChangeInquiry {
             const again = { label: 'Change it all the same', run: () => void run(now, change) };
             showToast({
               kind: 'failure',
-              deed,
+              task,
               message: `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`,
               ...(now.deletedAt ? {} : { action: again }),
             });
@@ -81,7 +81,7 @@ export function useChangeInquiry(): ChangeInquiry {
           putInquiries(client, [before]);
           const again = { label: 'Try again', run: () => void run(before, change, isUndo) };
           const message = `We couldn’t change the inquiry from ${before.name}.`;
-          showToast({ kind: 'failure', deed, message, action: again });
+          showToast({ kind: 'failure', task, message, action: again });
           return false;
         } finally {
           end(after);
@@ -95,7 +95,7 @@ export function useChangeInquiry(): ChangeInquiry {
   );
 }
 
-/** The inquiry as it will probably be, to show at once. `me`: who changes it. */
+/** To show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {
   const { answeredBy, ownerId, followUpOn, asked, waits, stopsWaiting, deleted } = change;
   const status = change.status ?? (answeredBy && inquiry.status === 'new' ? 'answered' : inquiry.status);
@@ -125,7 +125,7 @@ const isSaidSame = (a: Inquiry, b: Inquiry) => JSON.stringify(toFields(a)) === J
 
 const isAsSame = (a: Inquiry, b: Inquiry) => a.tourId === b.tourId && a.departureId === b.departureId;
 
-/** The change that takes one back; null if there is nothing to take back. `note`: the id of the note that it wrote. */
+/** Null if there is nothing to take back. `note`: the id of the note that it wrote. */
 export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryChange | null {
   const wasDeleted = before.deletedAt !== null;
   const undo: InquiryChange = {
@@ -141,7 +141,7 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
   return Object.keys(undo).length > 0 ? undo : null;
 }
 
-/** True if what somebody else changed meanwhile is something else: then both changes stand. */
+/** Then both changes stand. */
 export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): boolean {
   if (now.deletedAt !== before.deletedAt) return false;
   const sameStatus = before.status === now.status;
@@ -154,7 +154,6 @@ export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): b
   );
 }
 
-/** The deed, in words that follow the person's name. `nameOf` an owner. */
 function sayChange(change: InquiryChange, nameOf: (id: string) => string, sayDay: (day: string) => string): string {
   if (change.answeredBy) return `answered by ${wayWords[change.answeredBy]}`;
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';

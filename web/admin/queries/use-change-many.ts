@@ -11,10 +11,8 @@ import { toUndo } from './use-change-inquiry';
 /** Many are looked through before one undoes them. */
 const undoForMs = 12_000;
 
-/** The progress of a change to several: a part of them is changed by each call. */
 interface Progress {
   changed: Inquiry[];
-  /** Those that somebody else changed first. */
   stale: Inquiry[];
   left: readonly Inquiry[];
   /** The last call had no answer, and may have been made all the same. */
@@ -23,7 +21,6 @@ interface Progress {
 
 const from = (left: readonly Inquiry[]): Progress => ({ changed: [], stale: [], left, isUnheard: false });
 
-/** True if this change would change nothing. */
 function isSo(
   now: Inquiry,
   { status = now.status, ownerId = now.ownerId, followUpOn = now.followUpOn, deleted }: InquiryChange,
@@ -40,12 +37,12 @@ function isSo(
 const sayStale = ({ length }: readonly Inquiry[]) =>
   length > 0 ? ` Somebody else had just changed ${countInquiries(length)}: look again.` : '';
 
-/** Changes several inquiries the same way, with Undo. `said`: what was done, after how many it was done to. */
+/** `said` stands after how many it was done to. */
 export function useChangeMany() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  /** Goes on with what is left, noting in `progress` what is done, also if it fails half-way. */
+  /** Notes in `progress` what is done, also if it fails half-way. */
   const send = async (progress: Progress, change: InquiryChange) => {
     while (progress.left.length > 0) {
       const some = progress.left.slice(0, maxChanged);
@@ -93,14 +90,14 @@ export function useChangeMany() {
   };
 
   const run = async (inquiries: readonly Inquiry[], progress: Progress, what: InquiryChange, said: string) => {
-    const deed = `${said} ${inquiries.map(({ _id }) => _id)}`;
+    const task = `${said} ${inquiries.map(({ _id }) => _id)}`;
     setBusy(true);
     try {
       await send(progress, what);
       const { changed, stale } = progress;
       showToast({
         kind: stale.length > 0 ? 'failure' : 'success',
-        deed,
+        task,
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
         ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
         lasts: undoForMs,
@@ -109,7 +106,7 @@ export function useChangeMany() {
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
       const again = { label: 'Try again', run: () => void run(inquiries, progress, what, said) };
-      showToast({ kind: 'failure', deed, message: 'We couldn’t change all of them.', action: again });
+      showToast({ kind: 'failure', task, message: 'We couldn’t change all of them.', action: again });
       return false;
     } finally {
       setBusy(false);

@@ -71,7 +71,6 @@ function QuotesOf({ id }: { id: string }) {
   const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
   const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased && !isForgotten(id) });
   const inquiry = opened.data?.inquiry;
-  /** Links that were just made, by quote. */
   const [links, setLinks] = useState<Record<string, string | null>>({});
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });

@@ -13,11 +13,9 @@ export interface LineRowsProps {
   tour: Tour | undefined;
   startsOn: string;
   onChange: (lines: TypedLine[]) => void;
-  /** One of the people is of this kind. */
   onPerson: (kind: PriceKind) => void;
 }
 
-/** The parts of a quote's total, each for somebody. */
 export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }: LineRowsProps) {
   const more = {
     label: 'For whom',

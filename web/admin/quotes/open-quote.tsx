@@ -27,13 +27,11 @@ import { SentQuote } from './sent-quote';
 
 export interface OpenQuoteProps {
   quote: Quote | null;
-  /** It was there, or a link says so. */
   isGone: boolean;
   inquiryId: string;
   inquiry: Inquiry | undefined;
   link: string | null;
   onLink: (quoteId: string, link: string | null) => void;
-  /** A write here is stored now. */
   onStored: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
@@ -44,13 +42,12 @@ const marked = (marks: QuoteMarks) => {
   return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
 };
 
-/** The mark that undoes one; null where Undo isn't offered. */
+/** Null where Undo isn't offered. */
 function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
   if (paid !== undefined) return { paid: !paid };
   return withdrawn === undefined ? null : { withdrawn: !withdrawn };
 }
 
-/** One quote: a draft to write, or what became of one that was sent. */
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, refused, run, drop } = useQuoteAction();
@@ -144,11 +141,11 @@ function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState<Record<string, string>>({});
-  /** The call's answer, named by `deed`; null if it failed, which was said. */
-  const run = <T extends { quote: Quote; message: string }>(deed: string, call: () => Promise<T>, isSaid = true) => {
+  /** Null if it failed, which was said. */
+  const run = <T extends { quote: Quote; message: string }>(task: string, call: () => Promise<T>, isSaid = true) => {
     setRefused({});
     return runAny({
-      deed,
+      task,
       call,
       done: ({ quote, message }) => {
         putQuote(client, quote);
@@ -167,18 +164,15 @@ function useQuoteAction() {
   return { busy, refused, run, drop: (quote: Quote) => dropQuote(client, quote) };
 }
 
-/** Where a new draft is going to, or has gone. */
 interface NewDraft {
   inquiry: string;
   key: string;
-  /** The part of it that the server is known to have. */
   stored: Quote | null;
 }
 
 /**
- * Stores a new draft, or what was typed since it was stored. An answer that was lost may have stored it: then its words
- * give way to these, unless somebody has changed them.
- * @throws Conflict; the next try goes on from the draft that it tells of
+ * An answer that was lost may have stored it: then its words give way to these, unless somebody has
+ * changed them. @throws Conflict
  */
 async function storeNewDraft(draft: NewDraft, content: QuoteContent): Promise<SavedQuote> {
   try {

@@ -20,7 +20,7 @@ export interface PaymentLinkProps {
   onMark: (marks: QuoteMarks) => void;
 }
 
-/** Where they pay: a link from the agency's payment service, on a site that an owner allowed. */
+/** On a site that an owner allowed. */
 export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [typed, setTyped] = useState(quote.paymentUrl ?? '');
@@ -66,7 +66,6 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
   );
 }
 
-/** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */
 function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove'; onDone: () => void }) {
   const client = useQueryClient();
   const own = useQuery(passkeysQuery);
@@ -80,7 +79,6 @@ function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove';
   return <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button={button} onConfirm={change} />;
 }
 
-/** For an owner, beside a link that was refused. */
 function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

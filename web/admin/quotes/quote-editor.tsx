@@ -23,17 +23,15 @@ import * as styles from './quotes.module.css';
 import { TermsFields } from './terms-fields';
 
 export interface QuoteEditorProps {
-  /** Under which its words are kept if the session ends. */
   keepAs: string;
   quote: Quote | null;
   first: QuoteForm;
-  /** Of the inquirer's phone. */
   countryCode: string;
   tours: readonly Tour[];
   busy: boolean;
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
-  /** Saves it and freezes it. True if at least it is saved. */
+  /** True if at least it is saved. */
   onSend: (content: QuoteContent) => Promise<boolean>;
   onDelete: (() => void) | undefined;
 }

@@ -86,7 +86,7 @@ export function TextFields(fields: FieldsProps) {
 
 interface ForeignNoteProps {
   words: string;
-  /** Prices for Indian nationals stand in the lines: somebody has to confirm them. */
+  /** Somebody has to confirm them. */
   asks: boolean;
   isConfirmed: boolean;
   isWrong: boolean;
@@ -116,7 +116,6 @@ const other = 'other';
 
 const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
 
-/** `Sat 12 Jun 2027 · 5 seats left · ₹42,500` */
 function sayDate(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
   const left = standingOf(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
@@ -124,7 +123,6 @@ function sayDate(departure: Departure, tour: Tour): string {
   return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
-/** Warns where a date has fewer seats than people; null otherwise. */
 function sayShort(departure: Departure | undefined, people: number): string | null {
   if (!departure) return null;
   if (standingOf(departure) === 'full') return 'This date is full.';
@@ -140,7 +138,6 @@ interface FirstDayProps {
   onDay: (startsOn: string) => void;
 }
 
-/** The first day: one of the tour's dates where it has some, and any other day. */
 function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
   const dates = askable(tour?.departures, today);
   const chosen = dates.find(({ startsOn }) => startsOn === form.startsOn);

@@ -12,7 +12,7 @@ import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-form';
 
 const typed = v.string();
 
-/** A quote as it is typed. GST in per cent; what is included, one a line. */
+/** GST in per cent; what is included, one a line. */
 export const QuoteForm = v.object({
   name: typed,
   tourId: typed,
@@ -32,15 +32,12 @@ export const QuoteForm = v.object({
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
-/** A half-written quote as it waits in this browser: of which version, null for a new one. */
+/** `version` is null for a new one. */
 export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
 
 const maxIncluded = 14;
 
-/**
- * The changes that another first day brings: a line with the tour's price has that of the day, and the offer ends
- * before it.
- */
+/** A line with the tour's price has that of the day, and the offer ends before it. */
 export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
@@ -51,7 +48,6 @@ export function onDay(
   return { startsOn, lines: toDay(tour, form.lines, form.startsOn, startsOn), ...last };
 }
 
-/** The facts of a tour that a quote takes: its title, its prices for those who come, and what is included. */
 export function ofTour(
   tour: Tour,
   { people, startsOn, lines }: Pick<QuoteForm, 'people' | 'startsOn' | 'lines'>,
@@ -73,7 +69,6 @@ function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string 
   return chosen && isBookable(chosen) ? chosen.startsOn : '';
 }
 
-/** A new quote for an inquiry. `today`: India's. */
 export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
@@ -127,7 +122,7 @@ function toNumber(text: string): number {
 
 const isIndian = (countryCode: string) => countryCode === '+91';
 
-/** Whether prices for Indian nationals are to be confirmed, and what is said of a number from abroad; null for India's. */
+/** What is said is null for a number from India. */
 export function sayForeign(
   countryCode: string,
   { tourId, lines, indianPrices }: Pick<QuoteForm, 'tourId' | 'lines' | 'indianPrices'>,

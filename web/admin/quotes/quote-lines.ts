@@ -6,7 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 
 const typed = v.string();
 
-/** A line as it is typed; `key` stays while others come and go. */
+/** `key` stays while others come and go. */
 export const TypedLine = v.object({
   key: typed,
   words: typed,
@@ -33,7 +33,7 @@ export const emptyLine = (kind: LineKind): TypedLine => ({
 
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The price of one of this kind from this day on, as it is typed; empty without a price. */
+/** As it is typed; empty without a price. */
 function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): string {
   if (!tour || !isPerson(kind)) return '';
   const departure = tour.departures?.find((one) => one.startsOn === startsOn);
@@ -41,7 +41,6 @@ function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): stri
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
-/** The words of such a line: of a tour's rider the tour, too. */
 function wordsOf(tour: Tour | undefined, kind: LineKind): string {
   if (kind === 'group') return lineKindWords.group;
   if (!isPerson(kind)) return '';
@@ -49,12 +48,11 @@ function wordsOf(tour: Tour | undefined, kind: LineKind): string {
   return cut(words.filter(Boolean).join(', '), 200);
 }
 
-/** A line of a tour, or of a trip of their own, for so many of a kind. */
 export function lineOf(tour: Tour | undefined, kind: LineKind, startsOn: string, count: string): TypedLine {
   return { ...emptyLine(kind), words: wordsOf(tour, kind), price: priceOf(tour, kind, startsOn), count };
 }
 
-/** The same line for another kind: words and price follow, unless somebody typed their own. */
+/** Words and price follow, unless somebody typed their own. */
 export function toKind(tour: Tour | undefined, line: TypedLine, kind: LineKind, startsOn: string): TypedLine {
   const isOffered = (typed: string, offered: string) => typed.trim() === '' || typed === offered;
   return {
@@ -72,7 +70,6 @@ export function toDay(tour: Tour, lines: readonly TypedLine[], before: string, s
   );
 }
 
-/** The people's lines at another tour's prices. */
 export function toTour(tour: Tour, lines: readonly TypedLine[], people: string, startsOn: string): TypedLine[] {
   const persons = lines.filter(({ kind }) => isPerson(kind));
   if (persons.length === 0) return [lineOf(tour, 'rider', startsOn, people)];
@@ -86,8 +83,7 @@ interface Group {
 }
 
 /**
- * One of the people is of this kind: one of the riders who are there already, while there is more than one; one person
- * more otherwise.
+ * One of the riders who are there already, while there is more than one; one person more otherwise.
  */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
   const from = lines.find(

@@ -138,12 +138,10 @@ export function SentQuote(props: SentQuoteProps) {
 
 interface QuoteLinksProps {
   quote: Quote;
-  /** The one that is shown beside them; null where none is. */
   shown: string | null;
   onShownEnded: () => void;
 }
 
-/** The name under which the server lists a link. */
 const nameOf = async (link: string) => (await sha256(link.split('/').at(-1) ?? '')).slice(0, 16);
 
 const by = (name: string) => (name ? ` by ${name}` : '');
@@ -156,13 +154,12 @@ function sayLink({ openedAt, endsOn, revokedAt }: QuoteLink, isOver: boolean): s
     : `${read}. Works until ${dayWords(endsOn)}.`;
 }
 
-/** All links to a quote, to see who has one for how long, and to end one that went astray. */
 function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
   const { queryKey, ...query } = quoteLinksQuery(quote.id);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
   const { busy, run } = useDeskMutation(queryKey);
   const end = async (id: string) => {
-    const isDone = await run({ deed: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
+    const isDone = await run({ task: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
     if (isDone && shown && (await nameOf(shown)) === id) onShownEnded();
   };
   if (!data)

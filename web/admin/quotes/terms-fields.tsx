@@ -10,7 +10,6 @@ export interface TermsFieldsProps {
   onChange: (terms: TypedTerms | null) => void;
 }
 
-/** Deposit, instalments and cancellation: the agency's, or others for this quote. */
 export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
   return (
     <div className={`stack gap-16 ${styles.part}`}>

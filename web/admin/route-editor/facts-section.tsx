@@ -20,7 +20,7 @@ import { type FactsValues, readTypedRoute } from './route-values';
 const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
-/** The facts riders ask about first. All optional; empty ones are not shown. */
+/** All optional; empty ones are not shown. */
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
   const fill = () => {
@@ -84,7 +84,7 @@ export function FactsSection() {
 
 type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
 
-/** Facts computed from the route: distances, highest point and night, km per day. Null without a route. */
+/** Null without a route. */
 function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
   const heights = toHeights(route);
   if (!heights) return null;

@@ -1,6 +1,5 @@
 import type { Waypoint } from '#shared/tours/tour';
 
-/** A place in the Himalaya: degrees (WGS 84), metres above the sea. */
 export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 'altitudeM' | 'kind'> {
   region: string;
   /** Its position is only accurate to 1–3 km. */
@@ -113,7 +112,6 @@ function parseLines(): GazetteerPlace[] {
   });
 }
 
-/** Towns, passes, lakes, villages and fuel stops that tours go to. */
 export const gazetteer: readonly GazetteerPlace[] = parseLines();
 
 const byName = new Map(gazetteer.map((place) => [place.name.toLowerCase(), place]));

@@ -10,7 +10,7 @@ const shortestStep = 0.02;
 /** Points nearer than this to the one before are not needed to find places and passes (km). */
 const spacing = 0.1;
 
-/** The line with its kilometres, thinned to a point each hundred metres. The first and the last stay. */
+/** Thinned to a point each hundred metres. The first and the last stay. */
 export function toMeasured(line: readonly TrackPoint[]): Measured[] {
   const [first] = line;
   if (!first) return [];
@@ -37,10 +37,7 @@ export interface Near {
   offKm: number;
 }
 
-/**
- * Where the line comes nearest to a position, each time that it comes within `within` km. Comings between which it stays
- * within three times that are one.
- */
+/** Comings between which it stays within three times `within` km are one. */
 export function listComings(line: readonly Measured[], place: { lat: number; lon: number }, within: number): Near[] {
   const comings: Near[] = [];
   let nearest: Near | null = null;
@@ -87,7 +84,6 @@ export function listPasses(line: readonly Measured[]): Measured[] {
 /** Nobody moved for so long (ms), or it became another day in India: a night. */
 const nightMs = 4 * 60 * 60 * 1000;
 
-/** Where the line rested for a night, by its times. */
 export function listRests(line: readonly Measured[]): Measured[] {
   return line.filter((point, index) => {
     const next = line[index + 1];

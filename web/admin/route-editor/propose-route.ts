@@ -4,20 +4,16 @@ import type { GazetteerPlace } from './gazetteer';
 import { listComings, listPasses, listRests, type Measured, toMeasured } from './measured';
 import type { ReadTrack, TrackPoint } from './read-track';
 
-/** A place that a file's way was found to go through, not yet a waypoint. */
 export interface Proposed {
   name: string;
   kind: Waypoint['kind'];
   day: number;
   lat: number;
   lon: number;
-  /** Null where neither the file nor the gazetteer knows. */
   altitudeM: number | null;
-  /** Kilometres from the start, along the file's line. */
   km: number;
-  /** Only roughly where it is said to be. */
   approx: boolean;
-  /** Its name only says what it is: somebody has to name it before it goes on the site. */
+  /** Somebody has to name it before it goes on the site. */
   isUnnamed?: boolean;
 }
 
@@ -62,7 +58,6 @@ function toKind(name: string): Waypoint['kind'] {
   return word ? (fileKinds[word] ?? 'via') : 'via';
 }
 
-/** A name from the gazetteer or the file for a point of the line, if one is near. */
 function nameOf(point: Measured, gazetteer: readonly GazetteerPlace[], named: readonly TrackPoint[]) {
   const near = (places: readonly { lat: number; lon: number; name: string }[], km: number) => {
     const found = places.flatMap((place) => {
@@ -80,7 +75,7 @@ function toProposed(point: Measured, name: string, kind: Waypoint['kind'], place
   return { name, kind, day: 1, lat, lon, altitudeM, km, approx: false };
 }
 
-/** Of places that are nearly one, the one that says most; ends and nights stay. */
+/** The one that says most; ends and nights stay. */
 function merge(places: readonly Proposed[]): Proposed[] {
   const kept: Proposed[] = [];
   for (const place of [...places].sort((a, b) => importance[b.kind] - importance[a.kind] || a.km - b.km)) {
@@ -94,9 +89,8 @@ function merge(places: readonly Proposed[]): Proposed[] {
 }
 
 /**
- * A file's way as waypoints: its ends, the passes by its heights, a night for each day but the last, and
- * places with a name. Kilometres are measured along the line.
- * @param days how many days the tour has; nights are where the file rests, else where the gazetteer has a place to stay
+ * Kilometres are measured along the line. Nights are where the file rests, else where the gazetteer
+ * has a place to stay.
  */
 export function proposeRoute(
   { line, places: named, isCoarse }: ReadTrack,
@@ -157,8 +151,7 @@ function lowestNear(line: readonly Measured[], km: number, within: number): Meas
 }
 
 /**
- * Where the nights are: the rests that the file's times show, if there are any; else, for a tour of several days, the
- * places to stay that share the way out most evenly.
+ * The rests that the file's times show; else the places to stay that share the way out most evenly.
  */
 function toStops(
   line: readonly Measured[],

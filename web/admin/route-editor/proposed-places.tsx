@@ -14,7 +14,6 @@ export interface ProposedPlacesProps {
   onCancel: () => void;
 }
 
-/** Places that a file's way was found to go through: a person picks. */
 export function ProposedPlaces({ proposal, count, onReplace, onCancel }: ProposedPlacesProps) {
   const { totalKm, isCoarse } = proposal;
   const [places, setPlaces] = useState(proposal.places);
@@ -110,11 +109,11 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
 const sayUnknown = (count: number) =>
   count === 1 ? 'One place has no height: fill it in.' : `${count} places have no height: fill these in.`;
 
-/** Kilometres as a form has them: whole from ten on. */
+/** Whole from ten on. */
 const roundKm = (km: number) => (km < 10 ? Math.round(km * 10) / 10 : Math.round(km));
 const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** The chosen places as waypoints: what lies between two of them is added up. A height that nobody knows stays empty. */
+/** What lies between two of them is added up. A height that nobody knows stays empty. */
 export function toWaypoints(chosen: readonly Proposed[]): WaypointValues[] {
   return chosen.map(({ name, kind, day, lat, lon, altitudeM, km, approx }, index) => {
     const before = chosen[index - 1];

@@ -14,7 +14,6 @@ export interface TrackPoint {
 
 export interface ReadTrack {
   line: TrackPoint[];
-  /** Named places beside it, in whatever order. */
   places: TrackPoint[];
   /** True if the line goes from place to place and not along the road. */
   isCoarse: boolean;
@@ -100,7 +99,7 @@ function readKml(xml: XmlElement): ReadTrack {
   return { line, places: places.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
 }
 
-/** Reads a file's text. @throws TrackError that says what is wrong with it */
+/** @throws TrackError that says what is wrong with it */
 export function readTrack(text: string): ReadTrack {
   if (text.length > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
   const xml = readXml(text.trim());

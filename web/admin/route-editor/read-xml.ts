@@ -36,7 +36,7 @@ function toAttributes(text: string): Record<string, string> {
   return found;
 }
 
-/** The root element of an XML text; null if it isn't well-formed. */
+/** Null if it isn't well-formed. */
 export function readXml(text: string): XmlElement | null {
   const top: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
   let open = top;

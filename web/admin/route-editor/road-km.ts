@@ -13,7 +13,6 @@ const enough = 20;
 interface Leg {
   index: number;
   straightKm: number;
-  /** As it is typed; null while it is empty. */
   km: number | null;
 }
 
@@ -28,10 +27,7 @@ function listLegs(route: readonly WaypointValues[]): Leg[] {
   });
 }
 
-/**
- * Road kilometres for legs that have none yet, by row: the straight line, lengthened as much as the route's own legs are, or
- * as mountain roads mostly are.
- */
+/** The straight line, lengthened as much as the route's own legs are. */
 export function proposeRoadKm(route: readonly WaypointValues[]): Map<number, number> {
   const legs = listLegs(route);
   const known = legs.filter(({ km }) => km !== null && km > 0);

@@ -14,10 +14,7 @@ import type { WaypointValues } from './route-values';
 const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
 const trackText = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
 
-/**
- * Takes track files dropped anywhere on the page or pasted, and pasted text of one, before the pictures do, which take
- * every other file.
- */
+/** Before the pictures do, which take every other file. */
 function useTrackDrops(onFile: (file: File) => void, onText: (text: string) => void): void {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null): boolean => {
@@ -49,7 +46,7 @@ export interface RouteImportProps {
   onReplace: (waypoints: WaypointValues[]) => void;
 }
 
-/** Turns a GPX or KML file into waypoints; what it proposes replaces nothing before somebody says so. */
+/** Replaces nothing before somebody says so. */
 export function RouteImport({ count, onReplace }: RouteImportProps) {
   const { getValues } = useFormContext<TourValues>();
   const [proposal, setProposal] = useState<{ number: number; proposal: Proposal } | null>(null);

@@ -20,7 +20,6 @@ import { WaypointRow } from './waypoint-row';
 const maxWaypoints = 200;
 const undoForMs = 20_000;
 
-/** A new waypoint starts with the last one's day and mode. */
 function toNext(last: WaypointValues | undefined): WaypointValues {
   return {
     day: last?.day ?? '1',
@@ -59,7 +58,6 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
     insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
-  /** The file's waypoints in place of those that are there, which Undo brings back. */
   const replaceAll = (waypoints: WaypointValues[]) => {
     const before = structuredClone(getValues('route'));
     replace(waypoints);

@@ -69,7 +69,7 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   } as Record<keyof Waypoint, unknown>;
 }
 
-/** How each fact is typed: `lines` one item per line, `chosen` from a list, `km` a row per day. */
+/** `lines` one item per line, `chosen` from a list, `km` a row per day. */
 const factKinds = {
   bestMonths: 'chosen',
   difficulty: 'text',

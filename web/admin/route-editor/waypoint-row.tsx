@@ -19,7 +19,6 @@ export interface WaypointRowProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onAddAfter: () => void;
-  /** The gazetteer doesn't know the place that was typed: its position has to be typed too. */
   onUnknown: () => void;
 }
 
@@ -47,7 +46,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   const check = (key: keyof WaypointValues) => {
     if (String(getValues(nameOf(key))).trim() !== '') void trigger(nameOf(key));
   };
-  /** Accepts both coordinates pasted into one field, as maps copy them. */
+  /** As maps copy them. */
   const takePair = (text: string): boolean => {
     const pair = readPair(text);
     if (!pair) return false;
@@ -55,7 +54,6 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     void trigger([nameOf('lat'), nameOf('lon')]);
     return true;
   };
-  /** A place that the gazetteer knows fills in what is still empty. */
   const fillIn = (name: string) => {
     const place = findPlace(name);
     const blank = (['lat', 'lon', 'altitudeM'] as const).filter((key) => String(getValues(nameOf(key))).trim() === '');

@@ -15,30 +15,27 @@ export class Conflict<T> extends VisitorError {
 }
 
 interface Guarded {
-  /** As it was seen: refused where it has another version now. */
+  /** Refused where it has another version now. */
   version?: number | undefined;
-  /** Under which the server adds this once, however often it is sent. */
+  /** The server adds this once, however often it is sent. */
   key?: string | undefined;
-  /** The subject of a refusal, by its name in the answer. Without it a 412 is an ApiError like others. */
+  /** By its name in the answer. Without it a 412 is an ApiError like others. */
   now?: Record<string, v.GenericSchema>;
 }
 
 export interface Ask<T> extends Omit<Call<T>, 'token' | 'headers'>, Guarded {
-  /** It gives the session another token: see {@link withTokenRenewed}. */
+  /** See {@link withTokenRenewed}. */
   renews?: boolean;
 }
 
-/**
- * Makes a call of whoever is logged in, and gives what it answers.
- * @throws SessionEndedError, Conflict of what `now` names, and whatever `request` throws
- */
+/** @throws SessionEndedError, Conflict of what `now` names, and whatever `request` throws */
 export function ask<T>(path: string, { version, key, now, renews, ...call }: Ask<T>): Promise<T> {
   const headers = toHeaders({ version, key });
   const send = async (token: string) => (await request(path, { ...call, token, headers })).body;
   return orConflict(renews ? withTokenRenewed(send) : withToken(send), now);
 }
 
-/** The same with the answer's ETag and the place of its next page; null if nothing changed since `etag`. */
+/** Null if nothing changed since `etag`. */
 export function askIfChanged<T>(path: string, call: Omit<Call<T>, 'token'>): Promise<Answer<T> | null> {
   return withToken((token) => requestIfChanged(path, { ...call, token }));
 }

@@ -5,10 +5,9 @@ import { sha256 } from '#shared/sha256';
 
 // Lists of a date's people that this browser keeps for the road (decision 190), and nothing else of the desk.
 
-/** In milliseconds: the service worker, without which the page opens only with a network. */
-const workerLimit = 10_000;
+/** Without the service worker the page opens only with a network. */
+const workerLimitMs = 10_000;
 
-/** This browser can't keep a list that opens without a network. */
 class CannotKeep extends VisitorError {
   override name = 'CannotKeep';
   constructor() {
@@ -23,7 +22,7 @@ const open = async () =>
 
 async function hasWorker(): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  const limit = new Promise<null>((resolve) => setTimeout(resolve, workerLimit, null));
+  const limit = new Promise<null>((resolve) => setTimeout(resolve, workerLimitMs, null));
   return serviceWorker !== undefined && (await Promise.race([serviceWorker.ready, limit])) !== null;
 }
 
@@ -39,7 +38,7 @@ export async function findKeptToken(tour: string, date: string): Promise<string 
   return page?.headers.get(keptTokenHeader) ?? null;
 }
 
-/** The list's name, by which the server lists the phones that keep it. */
+/** The server lists the phones that keep it by this name. */
 export const nameOfKept = async (token: string) => (await sha256(token)).slice(0, 16);
 
 export async function storeKeptList(tour: string, date: string, { html, headers, nothing }: KeptPage): Promise<void> {
@@ -48,7 +47,7 @@ export async function storeKeptList(tour: string, date: string, { html, headers,
   await cache.put(keptPath(tour, date), new Response(html, { headers }));
 }
 
-/** Erases a date's list here; the site is told if it can be reached. Without a date all lists. */
+/** The site is told if it can be reached. Without a date all lists. */
 export async function dropKeptLists(only?: string): Promise<void> {
   const cache = await open().catch(() => null);
   for (const request of (await cache?.keys()) ?? []) {

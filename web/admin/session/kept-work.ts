@@ -31,7 +31,7 @@ export function dropKeptWork(): void {
   for (const key of [...kept.keys()]) release(key);
 }
 
-/** The form's values when the session ended, or null. Released once the form has them. */
+/** Released once the form has them. */
 export function useKeptWork<T>(key: string): T | null {
   const [found] = useState(() => (kept.get(key) as T | undefined) ?? null);
   useEffect(() => release(key), [key]);
@@ -39,8 +39,8 @@ export function useKeptWork<T>(key: string): T | null {
 }
 
 /**
- * Keeps what `collect` returns if the session ends while the form is open; null means nothing to keep. After a deliberate
- * logout nothing is kept: the form closes only then, and the next to log in may be somebody else.
+ * Null means nothing to keep. After a deliberate logout nothing is kept: the next to log in may be
+ * somebody else.
  */
 export function useWorkKeeper(key: string, collect: () => unknown): void {
   const collector = useRef(collect);

@@ -11,7 +11,7 @@ import { VisitorError } from '#shared/errors';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
 
-/** The browser made or used no passkey. The message says why, for the person. */
+/** The message says why, for the person. */
 export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';
 }
@@ -43,7 +43,7 @@ export function signByPasskey(options: UseOptions): Promise<PasskeyUse> {
   return askBrowser(() => startAuthentication({ optionsJSON }));
 }
 
-/** Offers passkeys where an address is typed, until one is chosen or another call begins. @throws PasskeyError */
+/** Until one is chosen or another call begins. @throws PasskeyError */
 export function offerPasskey(options: UseOptions): Promise<PasskeyUse> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }));
@@ -65,7 +65,7 @@ export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether a passkey was used in this browser; who it belongs to is not kept. */
+/** Who it belongs to is not kept. */
 const storageKey = 'passkeyHere';
 
 export function notePasskeyHere(): void {

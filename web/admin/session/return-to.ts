@@ -48,14 +48,13 @@ function findPlace(): v.InferOutput<typeof Origin> | null {
   }
 }
 
-/** Called after a login: the next one starts at the dashboard again. */
 export function forgetPlace(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {}
 }
 
-/** Where to go after the login, and why it was needed. Only pages of the Admin Panel are allowed. */
+/** Only pages of the Admin Panel are allowed. */
 export function readArrival(state: unknown): { to: string; why: SessionEnd | null } {
   const read = v.safeParse(Arrival, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };

@@ -9,11 +9,10 @@ import { readToken, sessionEnd } from './token';
 
 const prefix = 'desk-draft:';
 
-/** Under which half a note for an inquiry waits, and half a quote. */
 export const noteName = (inquiryId: string) => `note ${inquiryId}`;
 export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
 
-/** The value stored under this name, or null if there is nothing or it no longer fits the schema. */
+/** Null if it no longer fits the schema, too. */
 export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(localStorage.getItem(prefix + name) ?? 'null'));
@@ -50,7 +49,6 @@ export function dropAllStored(): void {
   } catch {}
 }
 
-/** Pause in typing before it is stored. */
 const restMs = 400;
 
 interface Wish {
@@ -59,8 +57,8 @@ interface Wish {
 }
 
 /**
- * Stores `work` in this browser shortly after each change, and at once when the page is hidden; null drops it. Leaving
- * the form drops it too, but the end of a session doesn't.
+ * At once when the page is hidden; null drops it. Leaving the form drops it too, but the end of a
+ * session doesn't.
  */
 export function useStoredWork(name: string, work: unknown, { stays = false }: Wish = {}): void {
   const latest = useRef(work);

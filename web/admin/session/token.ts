@@ -23,7 +23,7 @@ export function readToken(): string | null {
   }
 }
 
-/** Starts a session; with `passwordFirst` one that may only choose a password. Throws if storage is blocked. */
+/** With `passwordFirst` it may only choose a password. Throws if storage is blocked. */
 export function storeToken(token: string, passwordFirst = false): void {
   if (passwordFirst) localStorage.setItem(passwordFirstKey, 'true');
   else localStorage.removeItem(passwordFirstKey);
@@ -38,7 +38,7 @@ onRenewedToken((token, old) => {
   if (readToken() === old) storeToken(token);
 });
 
-/** Ends the session in this browser only; the caller tells the server. */
+/** The caller tells the server. */
 export function dropToken(end: SessionEnd): void {
   lastEnd ??= end;
   localStorage.removeItem(passwordFirstKey);
@@ -46,7 +46,6 @@ export function dropToken(end: SessionEnd): void {
   announce();
 }
 
-/** Notes that the server lets this session choose a password and nothing else. */
 export function askPasswordFirst(): void {
   localStorage.setItem(passwordFirstKey, 'true');
   announce();
@@ -68,7 +67,6 @@ function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) announce();
 }
 
-/** Calls `listener` when a session starts or ends in any tab. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage);

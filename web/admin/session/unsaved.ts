@@ -14,17 +14,14 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/**
- * While `isUnsaved` is true and the form is open, leaving it asks first. `saved`: what was last saved, where more may be
- * typed while that is under way.
- */
+/** `saved`: what was last saved, where more may be typed while that is under way. */
 export function useUnsavedMark(name: string, isUnsaved: boolean, saved = ''): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save has cleared the mark, which more that was typed needs.
   useEffect(() => set(name, isUnsaved), [name, isUnsaved, saved]);
   useEffect(() => () => set(name, false), [name]);
 }
 
-/** Clears the mark immediately, for a navigation right after a save. */
+/** For a navigation right after a save. */
 export function markSaved(name: string): void {
   set(name, false);
 }

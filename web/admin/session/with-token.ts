@@ -2,7 +2,7 @@ import { VisitorError } from '#shared/errors';
 import { ApiError } from '../../api/client';
 import { askPasswordFirst, dropToken, readToken } from './token';
 
-/** There is no session, or the server no longer accepts it. The login screen is about to open. */
+/** The login screen is about to open. */
 export class SessionEndedError extends VisitorError {
   override name = 'SessionEndedError';
   constructor() {
@@ -17,24 +17,20 @@ const lockName = 'session';
 // Missing in older browsers and over plain http.
 const findLocks = () => (navigator as { locks?: LockManager | null }).locks;
 
-/** Waits for a call that is giving the session another token, in whatever tab. */
+/** In whatever tab. */
 async function renewalsDone(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }
 
 /**
- * Makes a call with the admin's token. A 401 ends the session here, unless it was renewed or another tab has started a
- * new one: then the call is retried with its token. A session that must choose a password first opens that screen.
- * @throws SessionEndedError, and whatever the call throws
+ * A 401 ends the session here, unless it was renewed or another tab has started a new one: then the
+ * call is retried with its token. @throws SessionEndedError, and whatever the call throws
  */
 export function withToken<T>(call: TokenCall<T>): Promise<T> {
   return attempt(call, renewalsDone);
 }
 
-/**
- * Like {@link withToken}, for a call that gives the session another token and stores it: calls that the server refuses
- * meanwhile, since they came with the old one, wait for it.
- */
+/** Calls that the server refuses meanwhile, since they came with the old token, wait for it. */
 export async function withTokenRenewed<T>(call: TokenCall<T>): Promise<T> {
   const run = () => attempt(call, async () => {});
   const locks = findLocks();

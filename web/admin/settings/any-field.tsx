@@ -23,7 +23,6 @@ export const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): I
   inkDark,
 });
 
-/** A field of the settings, whatever its kind. */
 export function AnyField({ look, typed, problems, onType }: AnyFieldProps) {
   const { name, label, hint } = look;
   const props = { label, hint, problem: problems[name] };

@@ -16,7 +16,6 @@ interface BrandFieldProps {
   onType: (name: string, text: string) => void;
 }
 
-/** Each with what is drawn along with it. */
 const another = { logo: 'linkPicture', icon: 'maskable' } as const;
 
 async function store(name: 'logo' | 'icon', file: File, ground: string): Promise<[string, string]> {
@@ -28,7 +27,7 @@ async function store(name: 'logo' | 'icon', file: File, ground: string): Promise
   return [await uploadBrandPicture('icon', icon), await uploadBrandPicture('icon', maskable)];
 }
 
-/** A logo or an icon: drawn here, stored at once, and shown to visitors once the settings are saved. */
+/** Stored at once, and shown to visitors once the settings are saved. */
 export function BrandField({ name, label, hint, typed, problem, onType }: BrandFieldProps) {
   const id = useId();
   const [state, setState] = useState<{ busy: boolean; refusal: string }>({ busy: false, refusal: '' });
@@ -99,7 +98,6 @@ function Pictures({ name, sha, other }: { name: 'logo' | 'icon'; sha: string; ot
   }
   return (
     <>
-      {/* On both grounds that it stands on. */}
       <span className={`lined round-control ${styles.logo}`}>
         <img src={logoSrc(sha)} height="32" alt="The logo" />
       </span>

@@ -7,7 +7,6 @@ interface ClashListProps {
   onType: (name: string, text: string) => void;
 }
 
-/** Somebody else saved meanwhile: what both changed, to be chosen from. */
 export function ClashList({ clashes: { names, theirs }, onType }: ClashListProps) {
   return (
     <div className="notice stack on-amber foot-20" role="alert">

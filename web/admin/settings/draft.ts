@@ -12,7 +12,7 @@ import {
 import { isNumber } from './layout';
 import { isList, listLooks, readRows } from './list-looks';
 
-/** As it is typed: each field's text; the days as `1,2,3`, a list's rows as JSON. */
+/** The days as `1,2,3`, a list's rows as JSON. */
 export type Typed = Record<string, string>;
 
 function toText(settings: Settings, name: SettingsField): string {
@@ -25,10 +25,9 @@ function toText(settings: Settings, name: SettingsField): string {
 export const toTyped = (settings: Settings): Typed =>
   Object.fromEntries(settingsFields.map((name) => [name, toText(settings, name)]));
 
-/** Typed rows; none where nothing is. */
 export const readSteps = (typed = ''): TypedStep[] => (typed ? (JSON.parse(typed) as TypedStep[]) : []);
 
-/** The form as stored while it is typed: the version and values that it began with, too. */
+/** With the version and values that it began with. */
 export const Draft = v.object({
   version: v.number(),
   base: v.record(v.string(), v.string()),
@@ -49,7 +48,6 @@ export function readTyped(typed: Typed): { settings: Settings } | { problems: Re
   return read.success ? { settings: read.output } : { problems: problemsByField(read.issues) };
 }
 
-/** A value of somebody else's, in words. */
 export function sayTyped(name: string, text: string): string {
   if (name === 'instalments' || name === 'cancellation') {
     return readSteps(text)

@@ -1,7 +1,7 @@
 import { VisitorError } from '#shared/errors';
 import { linkPictureSrc } from '#shared/site/logo';
 
-/** A picture as the browser draws it, drawings (SVG) included. */
+/** Drawings (SVG) included. */
 async function open(src: string, name: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = src;
@@ -20,7 +20,7 @@ interface Box {
   height: number;
 }
 
-/** Draws the whole picture in the middle of a box, as large as this share of it. */
+/** As large as this share of the box. */
 function place(context: CanvasRenderingContext2D, picture: HTMLImageElement, box: Box, share = 1): void {
   const { left = 0, top = 0, width, height } = box;
   const scale = Math.min(width / picture.width, height / picture.height) * share;
@@ -58,7 +58,6 @@ const maxLogoWidth = 600;
 const linkSize = { width: 1200, height: 630 };
 const roadHeight = 470;
 
-/** The logo, and what shared links show: a road above it. */
 export async function drawLogo(file: File, ground: string): Promise<{ logo: Blob; linkPicture: Blob }> {
   const picture = await openFile(file);
   const width = Math.min(maxLogoWidth, Math.max(1, Math.round((picture.width / picture.height) * logoHeight)));
@@ -80,7 +79,6 @@ const iconSize = { width: 512, height: 512 };
 /** Phones cut a maskable icon to a circle of four fifths: what stands within this share of the square is seen. */
 const safeShare = 0.62;
 
-/** The icon, and the one that phones may cut to their own shape, on the dark ink. */
 export async function drawIcons(file: File, ground: string): Promise<{ icon: Blob; maskable: Blob }> {
   const picture = await openFile(file);
   return {

@@ -10,7 +10,6 @@ import { SettingsForm } from './settings-form';
 
 const title = 'Settings';
 
-/** The agency's facts, everywhere. For owners; others are told so. */
 export function Component() {
   const account = useQuery(accountQuery);
   const role = account.data?.role;
@@ -44,7 +43,6 @@ export function Component() {
   );
 }
 
-/** Who changed what, and when. */
 function ChangeList() {
   const { data, error, refetch } = useQuery(settingsHistoryQuery);
   return (

@@ -6,7 +6,6 @@ interface InkFieldProps {
   name: InkName;
   label: string;
   hint: string | undefined;
-  /** All three as they are typed. */
   inks: Inks;
   problem: string | undefined;
   onType: (text: string) => void;
@@ -14,7 +13,6 @@ interface InkFieldProps {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** A colour to point at or to write. What is too weak about it is said at once. */
 export function InkField({ name, label, hint, inks, problem, onType }: InkFieldProps) {
   const value = inks[name];
   const weak = Object.values(inks).every(isColour) ? findWeakInk(name, inks) : null;
@@ -49,7 +47,6 @@ const shippedShades = {
   night: ['#141a28', '#141a28'],
 } as const;
 
-/** A page's colours by day and by night, as the typed inks make them. */
 export function InkSample({ inks }: { inks: Inks }) {
   if (!Object.values(inks).every(isColour)) return null;
   const shades: Record<string, readonly [string, string]> = { ...shippedShades, ...toInkTokens(inks) };

@@ -17,7 +17,6 @@ export interface FieldLook {
     | 'steps'
     | 'ink'
     | 'picture';
-  /** Takes a row of its own. */
   wide?: true;
   optional?: true;
 }
@@ -28,7 +27,6 @@ interface SectionLook {
   fields: readonly FieldLook[];
 }
 
-/** The site's looks, and the people behind it. */
 const looks: readonly SectionLook[] = [
   {
     title: 'Logo and icon',
@@ -171,7 +169,6 @@ export const sections: readonly SectionLook[] = [
 
 const allFields = sections.flatMap(({ fields }) => fields);
 
-/** Drawn along with others. */
 const alongside: Readonly<Record<string, string>> = {
   maskable: 'Icon, as phones cut it',
   linkPicture: 'Links’ picture',

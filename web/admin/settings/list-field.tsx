@@ -11,14 +11,13 @@ import * as styles from './settings.module.css';
 
 interface ListFieldProps {
   name: ListName;
-  /** As it is typed: the rows as JSON. */
+  /** The rows as JSON. */
   value: string;
   /** Of the whole form, by their paths: `captains.0.since`. */
   problems: Readonly<Record<string, string>>;
   onType: (text: string) => void;
 }
 
-/** Rows to add, remove and move. */
 export function ListField({ name, value, problems, onType }: ListFieldProps) {
   const { noun, max, columns } = listLooks[name];
   const list = useRef<HTMLOListElement>(null);

@@ -18,7 +18,7 @@ interface ListLook {
   max: number;
   columns: readonly ColumnLook[];
   toRows: (settings: Settings) => Row[];
-  /** One row as the settings have it; the schema says what is wrong with it. */
+  /** The schema says what is wrong with it. */
   toValue: (row: Row) => unknown;
 }
 
@@ -89,5 +89,4 @@ export const isList = (name: string): name is ListName => name in listLooks;
 export const toEmptyRow = (name: ListName): Row =>
   Object.fromEntries(listLooks[name].columns.map((column) => [column.name, '']));
 
-/** The rows of a typed list; none where nothing is. */
 export const readRows = (typed: string): Row[] => (typed ? (JSON.parse(typed) as Row[]) : []);

@@ -10,7 +10,6 @@ const shown = [
 ] as const;
 
 interface SaveBarProps {
-  /** So many fields are wrong. */
   wrong: number;
   changes: number;
   preview: SettingsPreview | null;
@@ -21,7 +20,6 @@ interface SaveBarProps {
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
 
-/** The state of the form and its buttons, at its lower edge. */
 export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }: SaveBarProps) {
   const [asks, setAsks] = useState(false);
   return (

@@ -18,7 +18,6 @@ import { SaveBar } from './save-bar';
 import * as styles from './settings.module.css';
 import { useDraft } from './use-draft';
 
-/** All settings in one form. */
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +52,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     const settings = read();
     if (!settings) return;
     void run({
-      deed: 'save the settings',
+      task: 'save the settings',
       call: () => saveSettings(settings, draft.version),
       done: ({ message, ...saved }) => {
         work.saved(saved);
@@ -74,7 +73,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     const settings = read();
     if (!settings) return;
     void run({
-      deed: 'preview the settings',
+      task: 'preview the settings',
       call: () => previewSettings(settings),
       done: (made) => {
         setPreview(made);

@@ -37,7 +37,6 @@ interface TermsSampleProps {
   typed: Typed;
 }
 
-/** The typed rows worked out for a sum. */
 export function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
   if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;

@@ -11,13 +11,12 @@ function toFresh({ version, settings }: SettingsAnswer): Draft {
   return { version, base, typed: base };
 }
 
-/** The fields that both desks changed, and how the other one left them. */
 export interface Clashes {
   names: string[];
   theirs: Typed;
 }
 
-/** The form as it is typed: it survives a reload, and somebody else's change is merged with it. */
+/** Survives a reload, and somebody else's change is merged with it. */
 export function useDraft(known: SettingsAnswer) {
   const [draft, setDraft] = useState<Draft>(() => {
     const stored = readStored(storedAs, Draft);
@@ -47,7 +46,6 @@ export function useDraft(known: SettingsAnswer) {
     changed,
     clashes,
     type: (name: string, text: string) => setDraft((now) => ({ ...now, typed: { ...now.typed, [name]: text } })),
-    /** Takes what only they changed. */
     merge: (now: SettingsAnswer) => {
       const theirs = toTyped(now.settings);
       const merged = mergeDraft(draft, theirs, now.version);

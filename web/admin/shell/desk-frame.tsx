@@ -110,7 +110,6 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
   );
 }
 
-/** The Admin Panel needs a connection; this says so while the server isn't answering. */
 function SilenceBar() {
   const [silent, setSilent] = useState(false);
   useEffect(() => {
@@ -140,10 +139,7 @@ const oftenMs = 5 * 60 * 1000;
 /** The click may have been on Logout. */
 const pauseMs = 1000;
 
-/**
- * Tells the server while somebody clicks and types at the desk. What the desk reads by itself keeps no session alive, so
- * one left open ends.
- */
+/** What the desk reads by itself keeps no session alive, so one left open ends. */
 export function usePresence(): void {
   useEffect(() => {
     let told = Number.NEGATIVE_INFINITY;
@@ -174,7 +170,7 @@ const justSaidMs = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
 
-/** A message of one screen goes when another is opened, unless it offers Undo. */
+/** Unless it offers Undo. */
 export function usePassingToasts(place: string): void {
   const toasts = useToasts();
   const said = useRef<readonly ShownToast[]>([]);

@@ -17,10 +17,7 @@ import { dropAllStored } from '../session/stored-work';
 import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
 
-/**
- * Wraps every protected page (spec §2). Without a token it redirects to the login screen and passes the location along.
- * Fetched data lives in this component's memory only.
- */
+/** Wraps every protected page (spec §2). Fetched data lives in this component's memory only. */
 export function Desk() {
   const token = useToken();
   const passwordFirst = usePasswordFirst();
@@ -55,7 +52,7 @@ export function Desk() {
   );
 }
 
-/** Fetched data, in memory only, while the Admin Panel is open. Each query sets its own refresh. */
+/** Each query sets its own refresh. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -76,7 +73,7 @@ interface PasswordFirstProps {
   onLogout: () => Promise<void>;
 }
 
-/** The desk of a session that must choose a password: nothing else works until then. */
+/** Nothing else works until then. */
 function PasswordFirst({ leaving, onLogout }: PasswordFirstProps) {
   useReady();
   return (
@@ -100,7 +97,7 @@ function PasswordFirst({ leaving, onLogout }: PasswordFirstProps) {
   );
 }
 
-/** Ends the session on the server. If that fails it is still valid there, so the admin is told and can retry. */
+/** If that fails the session is still valid there, so the admin is told and can retry. */
 async function tellServer(token: string): Promise<void> {
   const success = await logout(token).then(
     (answer) => answer.success,
@@ -114,10 +111,7 @@ async function tellServer(token: string): Promise<void> {
   });
 }
 
-/**
- * Logs out in the spec's order (§4): drop the token, call the server, go to the login screen. The next login returns
- * here.
- */
+/** In the spec's order (§4). The next login returns here. */
 function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

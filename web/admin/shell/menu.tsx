@@ -26,11 +26,10 @@ export interface DeskMenuItem {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Only owners see it. */
   owners?: boolean;
 }
 
-/** The left menu (spec §2). */
+/** Spec §2. */
 export const deskMenu: readonly DeskMenuItem[] = [
   { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
   { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },
@@ -59,7 +58,7 @@ export function isCurrent(to: string, pathname: string): boolean {
 /** The count only needs a rough refresh outside the inquiries screen. */
 const glanceMs = 60_000;
 
-/** The left menu, 'Admin Panel' (spec §2). On a phone it folds away under the top bar. */
+/** On a phone it folds away under the top bar (spec §2). */
 export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const fresh = useNewInquiries();

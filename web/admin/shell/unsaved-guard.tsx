@@ -4,7 +4,6 @@ import { readToken } from '../session/token';
 import { hasUnsaved, useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** Asks before unsaved work is left, within the site and when the tab closes. */
 export function UnsavedGuard() {
   const unsaved = useHasUnsaved();
   const navigate = useNavigate();

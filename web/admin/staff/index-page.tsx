@@ -14,7 +14,6 @@ import { Invitations, InviteDialog } from './invitations';
 import { nameOf, PersonDialog } from './person-dialog';
 import * as styles from './staff.module.css';
 
-/** Who may use the desk. For owners; others are told so. */
 export function Component() {
   const account = useQuery(accountQuery);
   const role = account.data?.role;
@@ -119,7 +118,6 @@ function createPersonColumns({ ownId, onOpen }: PersonActs) {
   ]);
 }
 
-/** `in 2 browsers` */
 function toBrowsers(sessions: number): string {
   if (sessions === 0) return 'No';
   return sessions === 1 ? 'In one browser' : `In ${sessions} browsers`;

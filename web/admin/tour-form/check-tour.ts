@@ -9,13 +9,13 @@ import type { TourValues } from './tour-values';
 import { toUnchecked, type Unchecked } from './tour-values';
 import { readNumber } from './typed';
 
-/** Maps a field's path, such as `itinerary.0.title`, to what is wrong with it. */
+/** By path, such as `itinerary.0.title`. */
 export type TourProblems = Record<string, string>;
 
 const missing = 'Fill this in.';
 const maxKm = 50_000;
 
-/** The fields that a tour on the site needs, with the words said without them; a draft needs nothing. */
+/** A draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
   return field.required ? [{ field: name, message: missingWords(name) }] : [];
@@ -65,7 +65,7 @@ function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean)
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
 
-/** Without the rows at the end that nobody has filled in: of a draft also its days, since a tour on the site has some. */
+/** Of a draft also the days, since a tour on the site has some. */
 function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
   const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
   const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
@@ -76,10 +76,7 @@ function withoutBlankRows(values: TourValues, isDraft: boolean): TourValues {
   };
 }
 
-/**
- * The tour to save, or what is wrong with it.
- * @param isDraft it may be unfinished
- */
+/** @param isDraft it may be unfinished */
 export function checkTour(
   typed: TourValues,
   isDraft = false,
@@ -97,7 +94,7 @@ export function checkTour(
   return { input: null, problems };
 }
 
-/** Shows the server's field errors beside their fields. Some, like `coverImage`, have no field here. */
+/** Some, like `coverImage`, have no field here. */
 export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields ?? {})) {
@@ -112,7 +109,7 @@ export function countProblems(errors: unknown): number {
   return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
 }
 
-/** Checks everything the server will, and what a tour on the site needs unless this one `isDraft`. */
+/** Everything the server will, and what a tour on the site needs unless this one `isDraft`. */
 export function createTourResolver(isDraft: { readonly current: boolean }): Resolver<TourValues> {
   return (values) => {
     const { problems } = checkTour(values, isDraft.current);

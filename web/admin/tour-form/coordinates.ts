@@ -14,7 +14,7 @@ interface Angle {
   axis: keyof Coordinates | null;
 }
 
-/** Turns a match of `angle` into degrees; `axis` is set if a letter gives it. */
+/** `axis` is set if a letter gives it. */
 function toAngle(groups: readonly (string | undefined)[]): Angle {
   const [before, d1, m1, s1, d2, m2, s2, after] = groups;
   const letter = (before ?? after ?? '').toUpperCase();
@@ -38,10 +38,7 @@ export function readCoordinate(typed: string, axis: keyof Coordinates): number |
   return read.axis === null || read.axis === axis ? read.value : Number.NaN;
 }
 
-/**
- * Reads a pair as maps copy it: `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. Null if it isn't
- * one.
- */
+/** As maps copy it: `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. */
 export function readPair(text: string): Coordinates | null {
   const found = pair.exec(text.trim());
   if (!found) return null;

@@ -20,7 +20,7 @@ export interface EntriesProps {
   children: (index: number) => ReactNode;
 }
 
-/** The rows of a field, and a button for one more. A new tour's first row can't be removed (spec §4). */
+/** A new tour's first row can't be removed (spec §4). */
 export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });

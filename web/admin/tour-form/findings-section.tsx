@@ -29,11 +29,10 @@ function focusField(form: HTMLElement | null, field: string): void {
 
 export interface FindingsSectionProps {
   pictures: Pictures;
-  /** Opens the list of waypoints, which may be folded. */
   onRoute: () => void;
 }
 
-/** Something for a person to look at once more. It never keeps anybody from saving. */
+/** Never keeps anybody from saving. */
 export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
   const { getValues, control } = useFormContext<TourValues>();
   const watched = useDeferredValue(useWatch({ control }));
@@ -73,10 +72,7 @@ export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
 
 const numberOrNull = (value: number | null) => (value === null || Number.isNaN(value) ? null : value);
 
-/**
- * Things to look at once more in a tour as it is typed, and in its pictures' words (the cover first). A field that can't be read yet is left out: the form says so
- * itself.
- */
+/** A field that can't be read yet is left out: the form says so itself. */
 export function lookAt(values: TourValues, alts: readonly string[]): Finding[] {
   const typed = toUnchecked(values);
   const rows = (typed.route ?? []).flatMap((row, index) => {

@@ -10,14 +10,13 @@ function toForm(fields: readonly [name: string, text: string][]): FormData {
 }
 
 export interface NewTourPictures {
-  /** Null for a draft without one. */
   cover: File | null;
   gallery: readonly File[];
-  /** Each picture in words, the cover first; empty where nobody said. */
+  /** The cover first; empty where nobody said. */
   alts?: readonly string[];
 }
 
-/** The body of `POST /api/tours`. Text goes before the pictures. */
+/** Text goes before the pictures. */
 export function toAddForm(input: TourInput, { cover, gallery, alts }: NewTourPictures): FormData {
   const form = toForm(toNewTour(input));
   if (alts?.some((alt) => alt !== '')) form.set('alts', JSON.stringify(alts));
@@ -26,7 +25,6 @@ export function toAddForm(input: TourInput, { cover, gallery, alts }: NewTourPic
   return form;
 }
 
-/** A picture already on the tour, by its address, or a new file. */
 export type SentPicture = string | File;
 
 export interface EditedPictures {
@@ -35,10 +33,7 @@ export interface EditedPictures {
   alts?: readonly string[] | undefined;
 }
 
-/**
- * The body of `PUT /api/tours/{id}`. Pictures only if they changed.
- * @param base the tour as it was when the edit began
- */
+/** Pictures only if they changed. @param base the tour as it was when the edit began */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery, alts }: EditedPictures): FormData {
   // The form has the pumps and the signal that the tour's words say.
   const form = toForm(toEditedTour(input, base.route ? { ...base, route: markedRoute(base) } : base));

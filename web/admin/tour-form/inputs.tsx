@@ -17,7 +17,7 @@ export function useTourField(name: FieldPath<TourValues>) {
   return { register, problem: error?.message };
 }
 
-/** Checks a number when the field is left; an empty one waits for the save. */
+/** When the field is left; an empty one waits for the save. */
 export function useCheckedNumber(name: FieldPath<TourValues>): () => void {
   const { getValues, trigger } = useFormContext<TourValues>();
   return () => {
@@ -53,7 +53,7 @@ export function TextInput({ name, maxLength, inputMode, list, ...field }: TextIn
   );
 }
 
-/** From 0 to 5 in steps of 0.1 (spec §5, §9). */
+/** Spec §5, §9. */
 export function RatingInput({ name, ...field }: InputProps) {
   const { register, problem } = useTourField(name);
   return (

@@ -71,7 +71,7 @@ const head = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–�
 /** `Day 3-4: Jispa` is one entry for two days. */
 const span = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
 
-/** Reads an itinerary as agencies have it in a document or a chat; null if it doesn't have two days or more. */
+/** As agencies have it in a document or a chat; null if it doesn't have two days or more. */
 export function readDays(text: string): PastedDay[] | null {
   const days: (PastedDay & { lines: string[] })[] = [];
   for (const line of text.split(/\r\n?|\n/)) {

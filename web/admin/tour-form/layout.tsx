@@ -14,7 +14,6 @@ type PlainField = FieldOf<'text' | 'number' | 'list'>;
 
 interface Look {
   hint?: string;
-  /** A choice instead of free text. */
   options?: readonly string[];
   placeholder?: string;
   disabled?: boolean;
@@ -33,7 +32,6 @@ function placeAll<const Layout extends Record<string, readonly Row[]>>(
   return layout;
 }
 
-/** Where each plain field stands in the form: its sections, and the rows in them. */
 export const layout = placeAll({
   tour: [
     { heading: {} },
@@ -79,7 +77,6 @@ function PlainInput({ name, look }: { name: PlainField; look: Look }) {
 
 export interface PlainRowsProps {
   rows: readonly Row[];
-  /** The part of a field's look that comes from the rest of the form. */
   live?: Row;
 }
 
@@ -147,7 +144,7 @@ export function BasicsSection() {
   );
 }
 
-/** The price and the old price (design §8.3). */
+/** Design §8.3. */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
   const price = readNumber(watch('price'));

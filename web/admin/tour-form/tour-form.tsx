@@ -86,7 +86,6 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
   );
 }
 
-/** Says that typed text was restored after a reload, and which pictures were lost. */
 function RestoredNote({ draft }: { draft: TourDraft }) {
   const { restored, base, discard } = draft;
   if (!restored) return null;
@@ -111,7 +110,7 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
 interface SaveBarProps {
   failure: string | null;
   problems: number;
-  /** Upload progress from 0 to 1; null when nothing is being sent. */
+  /** Null when nothing is being sent. */
   share: number | null;
   children: ReactNode;
 }

@@ -75,14 +75,14 @@ export function toTourValues(tour: Partial<Tour>): TourValues {
   return Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
 }
 
-/** A new tour starts with one itinerary day and one FAQ entry (spec §4). */
+/** Spec §4. */
 export const emptyTourValues: TourValues = {
   ...toTourValues({}),
   itinerary: [{ ...emptyRow('itinerary'), day: '1' }],
   faq: [emptyRow('faq')],
 };
 
-/** Form values before validation: an unreadable number is NaN, a missing choice empty. */
+/** An unreadable number is NaN, a missing choice empty. */
 export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
   type: string;
   route?: Record<keyof Waypoint, unknown>[];

@@ -18,14 +18,13 @@ const PictureUrl = v.pipe(
 );
 
 const StoredTourDraft = v.object({
-  /** The tour as it was when the edit began; null for a new one. */
   base: v.nullable(Tour),
   values: TourValues,
   /** Only pictures already on the site; of new files just the names (`lost`). */
   cover: v.nullable(PictureUrl),
   gallery: v.array(PictureUrl),
   lost: v.array(v.string()),
-  /** Each of these pictures in words, the cover first. Stored drafts may be from before there were words. */
+  /** Stored drafts may be from before there were words. */
   alts: v.optional(v.array(v.string()), []),
   savedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -58,21 +57,19 @@ function readTourDraft(name: string): StoredTourDraft | null {
   return readStored(name, StoredTourDraft);
 }
 
-/** The pictures of a stored draft. A lost new cover falls back to the tour's own. */
+/** A lost new cover falls back to the tour's own. */
 function toKeptPictures({ base, cover, gallery, alts }: StoredTourDraft): Pictures {
   const pictureNotes = alts.map((alt) => ({ alt }));
   return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery, pictureNotes });
 }
 
-/** Pause in typing before the draft is stored. */
 const restMs = 400;
 
 type Collected = Parameters<typeof storeTourDraft>[1];
 
 /**
- * Stores what `collect` returns while the form is dirty: shortly after each change, and when the page closes. The draft
- * is dropped when the form is clean or left, but not when the session ends.
- * @returns a function that drops it right away, for a save
+ * The draft is dropped when the form is clean or left, but not when the session ends. @returns a
+ * function that drops it
  */
 function useStoredDraft(
   name: string,
@@ -138,19 +135,18 @@ export interface TourDraft {
   form: UseFormReturn<TourValues>;
   isDraft: RefObject<boolean>;
   choice: PictureChoice;
-  /** The tour as it was when the edit began; null for a new one. */
   base: Tour | null;
-  /** Continues from another version of the tour, keeping what was typed. */
+  /** Keeps what was typed. */
   setBase: (base: Tour) => void;
   restored: StoredTourDraft | null;
-  /** Call after a save: drops the stored draft. */
+  /** After a save. */
   forget: () => void;
   discard: () => void;
 }
 
 /**
- * State of a tour's form. Leaving it asks first; the end of a session loses nothing, a reload only the chosen files.
- * @param startsAsDraft it may be saved unfinished
+ * The end of a session loses nothing, a reload only the chosen files. @param startsAsDraft it may
+ * be unfinished
  */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const kept = useKeptWork<KeptForm>(name);

@@ -9,13 +9,12 @@ import type { TourDraft } from './use-tour-draft';
 
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
-/** Text from spec §5. */
+/** Spec §5. */
 const coverRequired = 'Cover image is required';
 
 /**
- * Prepares pictures, checks and sends the form, and shows errors beside their fields. A failed save keeps the form as
- * is.
- * @param toFailure turns an error into the spec's message, with any side effects
+ * A failed save keeps the form as is. @param toFailure gives the spec's message, with any side
+ * effects
  */
 export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (error: unknown) => string) {
   const { state: uploading, upload } = useUpload();
@@ -33,7 +32,6 @@ export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (er
     setPhase('idle');
   };
 
-  /** Sends the checked form; a failure is shown and stays. */
   const attempt = async (values: TourValues, send: (input: TourInput) => Promise<void>) => {
     const { input } = checkTour(values, isDraft.current);
     if (!input) return;
@@ -83,16 +81,14 @@ function useUpload() {
   return { state, upload };
 }
 
-// Rough size of a multipart part's boundary, headers and line ends, in bytes.
+// A multipart part's boundary, headers and line ends, in bytes, roughly.
 const partOverhead = 160;
 
 function sizeOf(value: FormDataEntryValue): number {
   return typeof value === 'string' ? new TextEncoder().encode(value).length : value.size;
 }
 
-/**
- * Progress of each file, 0 to 1, once `share` of the whole body is sent. Parts are sent in order, one after another.
- */
+/** Parts are sent in order, one after another. */
 export function toFileShares(form: FormData, share: number): Map<File, number> {
   const parts = [...form.values()].map((value) => ({ value, size: sizeOf(value) + partOverhead }));
   const total = parts.reduce((sum, { size }) => sum + size, 0);

@@ -16,7 +16,7 @@ export interface AmountFieldProps {
 /** An amount as it stands in its field: `10,000`, `9,523.81`. */
 export const toTypedPaise = (paise: number): string => formatPaise(paise).replace('₹', '');
 
-/** Rupees and paise; grouped as in India once the field is left. */
+/** Grouped as in India once the field is left. */
 export function AmountField({ label, hint, problem, required = false, value, onType }: AmountFieldProps) {
   return (
     <FormField {...{ label, hint, problem, required }}>

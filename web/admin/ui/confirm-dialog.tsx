@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question in a native dialog. Cancel has the focus, and Escape cancels. */
+/** Cancel has the focus, and Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -16,13 +16,13 @@ export interface DataTableProps<T extends object> {
   columns: ColumnDef<typeof deskTable, T>[];
   rowId: (row: T) => string;
   rowClass?: (row: T) => string | undefined;
-  /** Called when a row is clicked outside its buttons and links, which do the same by keyboard. */
+  /** Outside its buttons and links, which do the same by keyboard. */
   onOpen?: (row: T) => void;
   state: ListState;
   empty: ReactNode;
 }
 
-/** Ten rows per page under a sticky head; on a phone each row is a card. */
+/** On a phone each row is a card. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
   const frame = useRef<HTMLElement>(null);
@@ -109,7 +109,6 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
 
 interface PagerProps {
   label: string;
-  /** Starts at 0. */
   page: number;
   pages: number;
   rows: number;

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 type Problems = Readonly<Record<string, string>>;
 
 export interface DeskFormProps {
-  /** By field: the first of them gets the focus. */
+  /** The first of them gets the focus. */
   problems?: Problems;
   busy: boolean;
   className?: string;

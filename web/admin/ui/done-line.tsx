@@ -7,11 +7,10 @@ export interface Done {
 
 export interface DoneLineProps {
   done: Done | null;
-  /** After Undo: there is nothing more to say. */
   onUndone: () => void;
 }
 
-/** Says beside a tool what it did. The live region is there before the words, so they are read out. */
+/** The live region is there before the words, so they are read out. */
 export function DoneLine({ done, onUndone }: DoneLineProps) {
   return (
     <p role="status" className="small">

@@ -3,7 +3,6 @@ import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import * as styles from './due-words.module.css';
 
-/** `₹52,328 by 5 May 2027`; what is late is marked. */
 export function DueWords({ next, today }: { next: Due; today: string }) {
   const { due, amountPaise } = next;
   const late = isLate(next, today);

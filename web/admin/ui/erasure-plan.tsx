@@ -8,7 +8,6 @@ const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${cou
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-/** The losses of erasing a person, named: their quotes with what they are worth, and their seats. */
 export function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(({ number, title, rupees, isPaid }) => {

@@ -7,11 +7,8 @@ type ControlProps = Pick<
 >;
 
 interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps {
-  /** Makes it a choice. */
   options?: readonly (readonly [value: string | number, words: string])[] | undefined;
-  /** The words for none of them. */
   none?: string | undefined;
-  /** Makes it a text of many lines. */
   rows?: number;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -23,7 +20,7 @@ export interface FieldProps extends Look {
   onType: (text: string) => void;
 }
 
-/** A line of text, unless its look says otherwise. */
+/** A line of text, unless `options` or `rows` make it another control. */
 export function Field({ label, hint, problem, required, className, value, onType, ...look }: FieldProps) {
   const {
     options,

@@ -4,16 +4,12 @@ import * as styles from './figures.module.css';
 
 export interface FigureProps {
   term: string;
-  /** Its list. */
   to?: string;
   value: ReactNode;
-  /** Takes half of a row where others take less. */
   wide?: boolean;
-  /** A note below the number. */
   children?: ReactNode;
 }
 
-/** Numbers that are looked at first, side by side: `Figure`s. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={`card clips flex wraps ${styles.figures}`}>{children}</dl>;
 }

@@ -18,7 +18,6 @@ export interface FormFieldProps {
   children: (wires: FormFieldWires) => ReactNode;
 }
 
-/** A label, hint, control and error, wired for screen readers. */
 export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');

@@ -9,7 +9,6 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of a long form, its title beside its fields, or above them on a phone. */
 export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
   return (
     <section className={wide ? `${styles.section} one` : styles.section} data-section={title}>

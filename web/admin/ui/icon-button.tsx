@@ -3,9 +3,9 @@ import * as styles from './icon-button.module.css';
 
 export interface IconButtonProps {
   icon: LucideIcon;
-  /** The full action: `Remove day 3`. */
+  /** In full: `Remove day 3`. */
   label: string;
-  /** Shown beside the icon on phones, where there is room. */
+  /** On phones, where there is room. */
   word?: string;
   onClick: () => void;
   disabled?: boolean;

@@ -4,7 +4,7 @@ import * as field from '../../ui/forms/field.module.css';
 import { IconButton } from './icon-button';
 import * as styles from './line-rows.module.css';
 
-/** A line of a quote or booking, as it is typed; `key` stays while others come and go. */
+/** `key` stays while others come and go. */
 export interface TypedLine {
   key: string;
   words: string;
@@ -16,9 +16,7 @@ export interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
-  /** Asked after the words. */
   more?: { label: string; control: (line: Line, className: string, set: (change: Partial<Line>) => void) => ReactNode };
-  /** Buttons that add a line. */
   children: ReactNode;
 }
 
@@ -31,7 +29,7 @@ const columns = [
 const look = `stack packed shrinks smaller gap-8 ${field.field}`;
 const control = field.control ?? '';
 
-/** The parts of a total, before discount and tax. The first line's labels hold for those below, where there is room. */
+/** The first line's labels hold for those below, where there is room. */
 export function LineRows<Line extends TypedLine>({ lines, problems, onChange, more, children }: LineRowsProps<Line>) {
   return (
     <div className={`stack starts gap-8 ${styles.lines}`}>

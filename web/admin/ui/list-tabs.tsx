@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import * as styles from './list-tabs.module.css';
 
 export interface ListTab {
-  /** The value of `show` in the address; empty for the first list. */
+  /** Of the address; empty for the first list. */
   show: string;
   label: string;
   count: number | string | undefined;

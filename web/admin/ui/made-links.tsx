@@ -3,7 +3,7 @@ import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Named } from './named';
 
-/** A link that was given out, in words: it can't be shown again. */
+/** It can't be shown again. */
 export interface MadeLink {
   id: string;
   made: string;
@@ -15,14 +15,11 @@ export interface MadeLinksProps {
   label: string;
   links: readonly MadeLink[];
   busy: boolean;
-  /** In a word. */
   thing?: string;
-  /** The page for somebody who opens one that was ended. */
   warning: string;
   onEnd: (id: string) => Promise<void>;
 }
 
-/** The links that were given out, each of which can be ended. */
 export function MadeLinks({ label, links, busy, thing = 'link', warning, onEnd }: MadeLinksProps) {
   const [asking, setAsking] = useState<MadeLink | null>(null);
   return (

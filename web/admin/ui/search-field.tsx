@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
 
 const typingPauseMs = 300;
 
-/** The text once typing has paused, as the server searches for it. */
+/** Once typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -19,14 +19,12 @@ export function FailedLine({ error, message = wordsFor(error, 'That didn’t loa
 }
 
 export interface LoadingProps {
-  /** A query's, while it has no data. */
   error: unknown;
   refetch: () => unknown;
   words: string;
   failed?: string | undefined;
 }
 
-/** In the place of what isn't loaded yet, or couldn't be. */
 export function Loading({ error, refetch, words, failed }: LoadingProps) {
   if (!error) return <p role="status">{words}</p>;
   return <FailedLine error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;

@@ -27,12 +27,10 @@ export interface StepRowsProps {
   rows: readonly TypedStep[];
   /** Of the form, by their paths: `terms.instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
-  /** The list's path. */
   path?: string;
   onChange: (rows: TypedStep[]) => void;
 }
 
-/** Days before the start, each with its per cent. */
 export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRowsProps) {
   const { title, add, labels, days } = looks[kind];
   const list = useRef<HTMLFieldSetElement>(null);

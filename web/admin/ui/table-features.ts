@@ -12,11 +12,11 @@ import {
 
 export interface ColumnLook {
   cell?: string | undefined;
-  /** On a phone, shows the cell without its column's name. */
+  /** On a phone. */
   bare?: boolean;
 }
 
-/** Tables sort and page. Rows are searched before they get here. */
+/** Rows are searched before they get here. */
 export const deskTable = tableFeatures({
   rowSortingFeature,
   rowPaginationFeature,
@@ -30,5 +30,5 @@ export function columnsOf<T extends object>() {
   return createColumnHelper<typeof deskTable, T>();
 }
 
-/** Rows per page, for tours and inquiries (spec §9). */
+/** Spec §9. */
 export const pageSize = 10;

@@ -15,7 +15,7 @@ export interface TableFrameProps {
   children: ReactNode;
 }
 
-/** Around a table. If the focused row disappears, the focus stays in here, and isn't at the top of the page. */
+/** If the focused row disappears, the focus stays in here, and isn't at the top of the page. */
 export function TableFrame({ label, rows, look, frame, children }: TableFrameProps) {
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change

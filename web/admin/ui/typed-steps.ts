@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { CancellationStep, PaymentStep } from '#shared/site/site';
 
-/** A day before the start, and the per cent of it, as they are typed. */
 export const TypedStep = v.object({ percent: v.string(), days: v.string() });
 export type TypedStep = v.InferOutput<typeof TypedStep>;
 

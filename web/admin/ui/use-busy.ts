@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** True while the work that was started goes on. */
 export function useBusy(): [busy: boolean, start: (work: () => Promise<void>) => void] {
   const [busy, setBusy] = useState(false);
   const start = (work: () => Promise<void>) => {

@@ -18,7 +18,6 @@ const listKeys = [
   'page',
 ] as const;
 
-/** The list's part of an address: `?q=leh&page=2`, or an empty string. */
 export function toListSearch(parameters: URLSearchParams): string {
   const kept = listKeys.flatMap((key) => parameters.getAll(key).map((value) => [key, value]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
@@ -39,15 +38,13 @@ export interface ListState {
   setSearch: (search: string) => void;
   sorting: SortingState;
   setSorting: (sorting: SortingState) => void;
-  /** Starts at 0. */
   page: number;
   setPage: (page: number) => void;
 }
 
 /**
- * Keeps search, order and page of a list in the address, for reload and Back. Pages get a history entry; searching and
- * sorting replace it. A search for a person stays in the entry's state: addresses go to the server, into its log and
- * into the browser's history.
+ * For reload and Back. A search for a person stays in the entry's state: addresses go to the
+ * server, into its log and into the browser's history.
  */
 export function useListState({ ofPeople = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
@@ -96,9 +93,8 @@ export function useListState({ ofPeople = false } = {}): ListState {
 }
 
 /**
- * Leaves what was opened over a list: back to the list's own entry in the history if it was opened from there, else to
- * `list`. Leaves an entry once, however many of a dialog's parts report that it closed: going back takes a moment, and a
- * second step would leave the desk.
+ * Back in the history if it was opened from the list. Once, however many of a dialog's parts report
+ * that it closed: going back takes a moment, and a second step would leave the desk.
  */
 export function useLeave(list: string): () => void {
   const { key, state } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 
-/** The time, in milliseconds, a minute old at most. */
+/** A minute old at most. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

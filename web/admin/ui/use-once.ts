@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Gives the key under which the server does a thing once: the same for the same words, another for others. */
+/** The same for the same words, another for others. */
 export function useOnce(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {

@@ -11,7 +11,6 @@ interface WaitingLinesProps {
   free: number;
 }
 
-/** Who waits for seats of a date, and whether the free ones are enough. Each leads to the inquiry, to be answered there. */
 export function WaitingLines({ waiting, free }: WaitingLinesProps) {
   return (
     <ol className="stack small">

@@ -5,12 +5,11 @@ import * as styles from './work-dialog.module.css';
 export interface WorkDialogProps {
   title: string;
   tools?: ReactNode;
-  /** The user wants to close. The parent decides, since there may be unsaved work. */
+  /** The parent decides, since there may be unsaved work. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A large dialog for forms, full screen on a phone. */
 export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -4,8 +4,8 @@ import { showToast } from '../toasts/toasts';
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
   try {
     const undo = await remove();
-    showToast({ kind: 'info', deed: message, message, action: { label: 'Undo', run: () => void undo() } });
+    showToast({ kind: 'info', task: message, message, action: { label: 'Undo', run: () => void undo() } });
   } catch {
-    showToast({ kind: 'failure', deed: message, message: 'This browser couldn’t delete it. Try again.' });
+    showToast({ kind: 'failure', task: message, message: 'This browser couldn’t delete it. Try again.' });
   }
 }

@@ -34,7 +34,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
     void import('../pictures/opened/lightbox').catch(() => undefined);
     const ending = await savings.saveTours(tours);
     if (ending === 'saved') offerInstall();
-    showToast({ ...toEndingToast(ending, await savings.readShelf(tours), tours.length), deed: `save ${key}` });
+    showToast({ ...toEndingToast(ending, await savings.readShelf(tours), tours.length), task: `save ${key}` });
   };
   const [tour] = tours;
   const remove = async () => {

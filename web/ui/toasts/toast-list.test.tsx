@@ -18,7 +18,7 @@ function say(...toasts: Toast[]) {
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const failed = (tour: string): Toast => ({
   kind: 'failure',
-  deed: `delete ${tour}`,
+  task: `delete ${tour}`,
   message: `${tour} is still there.`,
 });
 
@@ -26,8 +26,8 @@ afterEach(() => {
   for (const tour of ['Leh', 'Spiti']) act(() => closeFailures(`delete ${tour}`));
 });
 
-it('what was said of a try that failed goes once the deed is done, and no other’s', () => {
-  say(failed('Leh'), failed('Spiti'), { kind: 'success', deed: 'delete Leh', message: 'Leh is deleted.' });
+it('what was said of a try that failed goes once the task is done, and no other’s', () => {
+  say(failed('Leh'), failed('Spiti'), { kind: 'success', task: 'delete Leh', message: 'Leh is deleted.' });
   expect(alerts()).toEqual(['Spiti is still there.']);
   expect(screen.getByText('Leh is deleted.')).toBeTruthy();
   act(() => closeFailures('delete Spiti'));

@@ -4,9 +4,9 @@ export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
   /** Once a call is done, the words of tries that failed go. */
-  deed?: string;
+  task?: string;
   action?: { label: string; run: () => void } | { label: string; to: string };
-  /** 7 s by default. Failures stay until closed. */
+  /** In milliseconds, 7 s by default. Failures stay until closed. */
   lasts?: number;
 }
 
@@ -27,7 +27,7 @@ function set(next: readonly ShownToast[]): void {
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
-  if (toast.deed !== undefined) closeFailures(toast.deed);
+  if (toast.task !== undefined) closeFailures(toast.task);
   const close = () => set(shown.filter((other) => other.id !== id));
   const makesRoom = shown.length < 3 ? undefined : (shown.find(({ kind }) => kind !== 'failure') ?? shown[0]);
   set([...shown.filter((other) => other !== makesRoom), { ...toast, id }]);
@@ -39,10 +39,10 @@ export function closeToast(id: number): void {
   set(shown.filter((other) => other.id !== id));
 }
 
-/** {@link showToast} does it for the deed it speaks of. */
-export function closeFailures(deed: string): void {
-  if (shown.some((toast) => toast.deed === deed)) {
-    set(shown.filter((toast) => toast.deed !== deed || toast.kind !== 'failure'));
+/** {@link showToast} does it for the task it speaks of. */
+export function closeFailures(task: string): void {
+  if (shown.some((toast) => toast.task === task)) {
+    set(shown.filter((toast) => toast.task !== task || toast.kind !== 'failure'));
   }
 }
 

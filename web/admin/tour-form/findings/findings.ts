@@ -4,9 +4,8 @@ import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { findOnTheWay } from './way.ts';
 
-/** Something about a tour that a person should look at once more. It never keeps anybody from saving. */
+/** Never keeps anybody from saving. */
 export interface Finding {
-  /** The form's field that it is about: `route.3.altitudeM`. */
   field: string;
   sentence: string;
 }
@@ -43,7 +42,7 @@ function findInMonths({ facts }: Looked): Finding[] {
   return [{ field: 'facts.bestMonths', sentence: `“${named.join(', ')}” can’t be read as months.` }];
 }
 
-/** @param alts what each picture shows, the cover first; empty where nobody said */
+/** Empty where nobody said. */
 function findInPictures(alts: readonly string[]): Finding[] {
   const without = alts.filter((alt) => alt.trim() === '').length;
   if (without === 0) return [];
@@ -63,7 +62,7 @@ export function listFindings(tour: Looked, alts: readonly string[]): Finding[] {
   ];
 }
 
-/** `10 days`, `9 nights / 10 days`, `3-4 days` → the fewest and the most; null where no days are named. */
+/** The fewest and the most of `3-4 days`; null where no days are named. */
 function readDuration(duration: string): [least: number, most: number] | null {
   const [, least = '', most = least] = /(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*-?\s*days?\b/i.exec(duration) ?? [];
   return least === '' ? null : [Number(least), Number(most)];

@@ -36,14 +36,14 @@ export function KeptOnPhone() {
     try {
       await clearPhone();
     } catch {
-      showToast({ kind: 'failure', deed: 'clear', message: 'This browser couldn’t delete everything. Try again.' });
+      showToast({ kind: 'failure', task: 'clear', message: 'This browser couldn’t delete everything. Try again.' });
       return;
     }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
     showToast({
       kind: 'success',
-      deed: 'clear',
+      task: 'clear',
       message: 'Tours, pictures, drafts and rides deleted from this phone.',
     });
   };
