@@ -6,7 +6,7 @@ import * as card from '../../ui/forms/account-card.module.css';
 import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 
-export interface AccountFormProps {
+interface AccountFormProps {
   /** For each field that's empty. */
   missing: Record<string, string>;
   button: string;

@@ -3,7 +3,7 @@ import { AccountCard } from '../../ui/forms/account-card';
 import * as card from '../../ui/forms/account-card.module.css';
 import * as styles from './account.module.css';
 
-export interface AdminCardProps {
+interface AdminCardProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;

@@ -9,7 +9,7 @@ import { PasswordField } from './fields';
 
 const missing = { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' };
 
-export interface ChangePasswordFormProps {
+interface ChangePasswordFormProps {
   current: string;
   look?: string;
   prove?: (() => Promise<PasskeyUse>) | undefined;

@@ -101,7 +101,7 @@ export function PasswordField({
   );
 }
 
-/** What was typed before hydration becomes the value: without this, React empties the field. */
+/** Without this, React empties a field that was filled in before hydration. */
 function useEarlyText(onText: (text: string) => void): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over

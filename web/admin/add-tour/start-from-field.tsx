@@ -36,7 +36,7 @@ function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<To
   }
 }
 
-/** What is typed stays, also when it is undone. */
+/** Typed text stays, also when it is undone. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const [filled, setFilled] = useState<Done | null>(null);

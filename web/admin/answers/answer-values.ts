@@ -52,7 +52,7 @@ export interface AnswerFacts {
   owed?: Owed;
 }
 
-export interface Owed {
+interface Owed {
   reference: string;
   balancePaise: number;
   next: Due | null;

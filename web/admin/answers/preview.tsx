@@ -9,7 +9,7 @@ import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
 import { FilledText } from './template-message';
 
-export interface PreviewProps {
+interface PreviewProps {
   text: string;
   language: AnswerLanguage;
   /** Empty for the sample. */

@@ -14,7 +14,7 @@ export type Way = 'WhatsApp' | 'Mail' | 'Copy';
 /** Without an e-mail address only WhatsApp is offered. */
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
 
-export interface SendWaysProps {
+interface SendWaysProps {
   inquiry: Recipient;
   subject: string;
   text: string | null;

@@ -21,7 +21,7 @@ import * as styles from './answers.module.css';
 import { Preview } from './preview';
 import { useSaveTemplate } from './template-actions';
 
-export interface TemplateEditorProps {
+interface TemplateEditorProps {
   template: AnswerTemplate | null;
   of: string;
   onOf: (id: string) => void;

@@ -21,7 +21,7 @@ import * as filledText from './filled-text.module.css';
 import { type Recipient, SendWays, type Way } from './send-ways';
 import * as styles from './template-fields.module.css';
 
-export interface TemplateMessageProps {
+interface TemplateMessageProps {
   isOffered: (template: AnswerTemplate) => boolean;
   facts: AnswerFacts;
   fixed?: readonly Placeholder[];
@@ -143,7 +143,7 @@ function ValueFields({ names, language, values, onType }: ValueFieldsProps) {
   );
 }
 
-/** What keeps it from being sent is said below. */
+/** The obstacles to sending it are said below. */
 export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: string }) {
   const { parts, problems } = filled;
   // A part has no id; the same words at the same place are the same part.

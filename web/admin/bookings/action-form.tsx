@@ -8,7 +8,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
-export interface ActionFormProps {
+interface ActionFormProps {
   refused: Refused;
   busy: boolean;
   submit: string;

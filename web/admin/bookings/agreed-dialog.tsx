@@ -23,7 +23,7 @@ const Typed = v.object({
 });
 type Typed = v.InferOutput<typeof Typed>;
 
-export interface AgreedDialogProps {
+interface AgreedDialogProps {
   booking: Booking;
   today: string;
   onClose: () => void;

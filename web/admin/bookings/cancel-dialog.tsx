@@ -9,7 +9,7 @@ import { Loading } from '../ui/state-line';
 import * as sums from '../ui/sums.module.css';
 import { ActionForm, useBookingAction } from './action-form';
 
-export interface CancelDialogProps {
+interface CancelDialogProps {
   booking: Booking;
   today: string;
   onClose: () => void;

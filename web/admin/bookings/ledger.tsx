@@ -8,7 +8,7 @@ import * as styles from './bookings.module.css';
 
 const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
 
-export interface LedgerProps {
+interface LedgerProps {
   booking: Booking;
   onReverse: (line: Payment) => void;
   onRefund: () => void;

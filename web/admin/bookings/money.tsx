@@ -7,7 +7,7 @@ import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
 import { toGiveBack } from './payment-dialog';
 
-export interface MoneyProps {
+interface MoneyProps {
   booking: Booking;
   today: string;
   onPay: () => void;

@@ -10,7 +10,7 @@ import { Loading } from '../ui/state-line';
 import { ActionForm, useBookingAction } from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 
-export interface MoveDialogProps {
+interface MoveDialogProps {
   booking: Booking;
   today: string;
   onClose: () => void;

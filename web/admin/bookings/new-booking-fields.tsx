@@ -35,7 +35,7 @@ import {
 import type { PayerField } from './payer-fields';
 import { sourceWords } from './source-words';
 
-export interface NewBookingFormProps {
+interface NewBookingFormProps {
   first: BookingForm;
   tours: readonly DeskTour[];
   inquiryId: string | null;

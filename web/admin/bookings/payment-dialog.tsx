@@ -25,7 +25,7 @@ import { useOpenPaper } from './papers';
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;
 
-export interface PaymentDialogProps {
+interface PaymentDialogProps {
   booking: Booking;
   kind: 'payment' | 'refund';
   said?: SaidPayment | undefined;

@@ -7,7 +7,7 @@ import { Field } from '../ui/field';
 import { useOnce } from '../ui/use-once';
 import { ActionForm, useBookingAction } from './action-form';
 
-export interface ReverseDialogProps {
+interface ReverseDialogProps {
   booking: Booking;
   line: string;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { noteReminder } from '../queries/bookings';
 import { useOnce } from '../ui/use-once';
 import { RefusedLine, useBookingAction } from './action-form';
 
-export interface RemindDialogProps {
+interface RemindDialogProps {
   booking: Booking;
   today: string;
   onClose: () => void;

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
-import type { BookingPeople } from '#shared/bookings/departures';
+import type { BookingPeople, PeopleLinkRow } from '#shared/bookings/departures';
 import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
 import { dayWords } from '#shared/ride/days';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 import * as field from '../../ui/forms/field.module.css';
-import { bookedPeopleQuery, departuresKey, makePeopleLink } from '../queries/departures';
+import {
+  bookedPeopleQuery,
+  departuresKey,
+  endPeopleLink,
+  makePeopleLink,
+  peopleLinksQuery,
+} from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { MadeLinks } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
+import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
-import { PeopleLinks } from './people-links';
 import { nameOf, PersonDialog } from './person-dialog';
 
 const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
@@ -134,4 +142,48 @@ export function BookedPeople({ booking }: { booking: Booking }) {
   const { id, reference, payer, balancePaise } = booking;
   const of = { id, reference, payer: 'Who travels', phone: payer.phone, balancePaise };
   return <PeopleOfBooking booking={{ ...of, version: data.version, people: data.people }} asks={data.asks} />;
+}
+
+function sayLink({ openedAt, endsOn, revokedAt }: PeopleLinkRow, isOver: boolean): string {
+  const opened = openedAt ? `Last opened ${formatMoment(openedAt)}` : isOver ? 'Never opened' : 'Not opened yet';
+  if (revokedAt) return `${opened}. Ended ${formatMoment(revokedAt)}.`;
+  return isOver ? `${opened}. Ended after ${dayWords(endsOn)}.` : `${opened}. Works until ${dayWords(endsOn)}.`;
+}
+
+/** Read once they are unfolded. */
+function PeopleLinks({ booking, people }: { booking: string; people: readonly Person[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.links} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="tap">Links that were made</summary>
+      {isOpen ? <Links booking={booking} people={people} /> : null}
+    </details>
+  );
+}
+
+function Links({ booking, people }: { booking: string; people: readonly Person[] }) {
+  const { queryKey, ...query } = peopleLinksQuery(booking);
+  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { busy, run } = useDeskMutation(queryKey);
+  const today = toIndianDay(useNow());
+  if (!data)
+    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
+  if (data.length === 0) return <p className="fine">No link to fill in this booking’s people was made yet.</p>;
+  const links = data.map((link) => {
+    const isOver = link.revokedAt !== null || today > link.endsOn;
+    const person = link.seat === null ? undefined : people[link.seat];
+    const who = link.seat === null ? 'all people' : person ? nameOf(person) : `person ${link.seat + 1}`;
+    const made = `For ${who}, made ${formatMoment(link.madeAt)} by ${link.madeBy}`;
+    return { id: link.id, made, more: sayLink(link, isOver), isOver };
+  });
+  return (
+    <MadeLinks
+      label="Links that were made"
+      {...{ links, busy }}
+      warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."
+      onEnd={async (id) => {
+        await run({ task: `end link ${id}`, call: () => endPeopleLink(booking, id) });
+      }}
+    />
+  );
 }

@@ -87,7 +87,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** What is encrypted is written here, and not read. */
+/** Encrypted fields are written here, and not read. */
 export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
   const person = booking.people[seat] as Person;
   // The booking as it was when the dialog opened: a save after somebody else's is refused.

@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
 
-export interface DateTableProps {
+interface DateTableProps {
   label: string;
   /** Among all of the tour's dates. */
   rows: readonly { key: string; index: number }[];

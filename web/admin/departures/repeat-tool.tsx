@@ -17,7 +17,7 @@ const rhythms: readonly [weeks: number, words: string][] = [
 ];
 const monthWords = (month: string) => `${monthOf(month).slice(0, 3)} ${month.slice(0, 4)}`;
 
-export interface RepeatToolProps {
+interface RepeatToolProps {
   today: string;
   onAdd: (days: string[], seats: string) => void;
   onClose: () => void;

@@ -19,7 +19,7 @@ import * as styles from './edit-tours.module.css';
 
 const stageIcons = { published: Eye, scheduled: CalendarClock, draft: EyeOff };
 
-export interface TourActs {
+interface TourActs {
   onEdit: (tour: DeskTour) => void;
   onCopy: (tour: DeskTour) => void;
   onStage: (tour: DeskTour) => void;

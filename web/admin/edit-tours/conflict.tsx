@@ -97,7 +97,7 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
   );
 }
 
-export interface ConflictSectionProps {
+interface ConflictSectionProps {
   base: Version;
   mine: Version;
   theirs: Version;

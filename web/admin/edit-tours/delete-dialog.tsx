@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 /** After that, the list of deleted tours offers Restore for 30 days. */
 const undoForMs = 12_000;
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   tour: DeskTour | null;
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 }
 
 /** The first three are from spec §8. */
-export const deleteMessages = {
+const deleteMessages = {
   question: 'Are you sure you want to delete this tour?',
   deleted: 'Tour deleted successfully!',
   failed: 'Failed to delete the tour. Please try again.',

@@ -23,7 +23,7 @@ import * as styles from './edit-tours.module.css';
 import { type Choice, mergeVersions, toVersion, type Version } from './merge';
 import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
-export interface EditDialogProps {
+interface EditDialogProps {
   id: string | null;
   onClose: () => void;
 }

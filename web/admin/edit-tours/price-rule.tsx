@@ -15,7 +15,7 @@ export interface PriceRule {
   others: boolean;
 }
 
-export const roundings = [1, 10, 50, 100, 500, 1000] as const;
+const roundings = [1, 10, 50, 100, 500, 1000] as const;
 
 export type Prices = Pick<Tour, 'price' | 'discountPrice' | 'pricePerDay'> & KindPrices;
 

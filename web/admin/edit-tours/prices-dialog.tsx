@@ -11,7 +11,7 @@ import { changePrices, type PriceRule, PriceRuleFields, type Prices, pricesOf } 
 import * as styles from './prices.module.css';
 import { useChangePrices } from './use-change-prices';
 
-export interface PricesDialogProps {
+interface PricesDialogProps {
   /** As it is searched; all of them are chosen at first. */
   tours: DeskTour[];
   onClose: () => void;

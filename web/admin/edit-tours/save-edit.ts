@@ -16,7 +16,7 @@ import { updateTour } from '../queries/tours';
 import { Conflict } from '../session/ask';
 import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/form-data';
 
-export type EditOutcome =
+type EditOutcome =
   | { outcome: 'saved'; tour: DeskTour | undefined; message: string }
   | { outcome: 'conflict'; theirs: DeskTour };
 

@@ -15,7 +15,7 @@ import * as styles from './stage.module.css';
 
 import { useStage } from './use-stage';
 
-export interface StageDialogProps {
+interface StageDialogProps {
   tour: DeskTour | null;
   onClose: () => void;
 }

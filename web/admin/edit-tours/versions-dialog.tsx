@@ -10,7 +10,7 @@ import { QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import * as styles from './versions.module.css';
 
-export interface VersionsDialogProps {
+interface VersionsDialogProps {
   tour: DeskTour | null;
   onClose: () => void;
 }

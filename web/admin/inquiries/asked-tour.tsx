@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isOpen } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -15,10 +15,10 @@ import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';
+import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
-import { WaitingList } from './waiting-list';
 
-export interface AskedTourProps {
+interface AskedTourProps {
   inquiry: Inquiry;
   onChange: ChangeInquiry;
 }
@@ -119,5 +119,54 @@ export function BookingLink({ inquiryId }: { inquiryId: string }) {
       <CalendarCheck className="icon" aria-hidden="true" />
       {booking ? `Booking ${booking.reference}` : 'Make its booking'}
     </Link>
+  );
+}
+
+function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  if (inquiry.deletedAt !== null || !(inquiry.waits || isShort)) return null;
+  if (!inquiry.waits) {
+    return (
+      <button type="button" className="btn-text tap" onClick={() => void onChange(inquiry, { waits: true })}>
+        Put on the waiting list
+      </button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return setProblem('Say why.');
+    setLeaving(false);
+    setReason('');
+    void onChange(inquiry, { stopsWaiting: reason });
+  };
+  return (
+    <>
+      <span className="strong">On the waiting list</span>
+      <button type="button" className="btn-text tap" aria-expanded={isLeaving} onClick={() => setLeaving(!isLeaving)}>
+        {isLeaving ? 'Keep on it' : 'Take off it…'}
+      </button>
+      {isLeaving ? (
+        <form className={styles.asked} onSubmit={submit} noValidate>
+          <FormField label="Why" hint="Your colleagues read it in the timeline." problem={problem}>
+            {(wires) => (
+              <input
+                {...wires}
+                maxLength={200}
+                value={reason}
+                onChange={({ currentTarget }) => {
+                  setReason(currentTarget.value);
+                  setProblem('');
+                }}
+              />
+            )}
+          </FormField>
+          <button type="submit" className="btn btn-small at-start">
+            Take off the waiting list
+          </button>
+        </form>
+      ) : null}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { colleaguesQuery } from '../queries/inbox';
 import { useChangeMany } from '../queries/use-change-many';
 import * as styles from './bulk-bar.module.css';
 
-export interface BulkBarProps {
+interface BulkBarProps {
   chosen: readonly Inquiry[];
   onDone: () => void;
 }

@@ -12,12 +12,12 @@ import { useBusy } from '../ui/use-busy';
 
 import { type PersonDraft, PersonFields, toPeople } from './person-fields';
 
-export interface CorrectProps {
+interface CorrectProps {
   inquiry: Inquiry;
   onChange: ChangeInquiry;
 }
 
-/** What was sent in words stays, and so does what stood there before. */
+/** The words that were sent stay, and so does what stood there before. */
 export function Correct({ inquiry, onChange }: CorrectProps) {
   const [open, setOpen] = useState(false);
   return (

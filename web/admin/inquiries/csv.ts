@@ -10,7 +10,7 @@ import { exportPart, type InboxList } from '../queries/inbox';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { downloadText } from '../ui/download-text';
 
-export type OwnerName = (id: string) => string;
+type OwnerName = (id: string) => string;
 
 export type Column = readonly [head: string, value: (inquiry: Inquiry, ownerName: OwnerName) => string];
 

@@ -17,7 +17,7 @@ export const heldWords: Record<HeldReason, string> = {
   too_many: 'Came with too many others',
 };
 
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }

@@ -9,7 +9,7 @@ import { meantTheRow, TableFrame } from '../ui/table-frame';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';
 
-export interface InboxTableProps {
+interface InboxTableProps {
   rows: readonly ListedInquiry[];
   openId: string | null;
   selected: ReadonlySet<string>;

@@ -17,7 +17,7 @@ import { Loading } from '../ui/state-line';
 import { useExport } from './csv';
 import { exportInquirer } from './export-inquirer';
 
-export interface InquirerProps {
+interface InquirerProps {
   inquiry: Inquiry;
   theirs: readonly Inquiry[];
   onErased: () => void;

@@ -9,7 +9,7 @@ import { Button, QuietButton } from '../ui/button';
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
 // own text, nothing of the writer's.
 
-export interface LeftToAnswer {
+interface LeftToAnswer {
   id: string;
   way: AnswerWay;
   template: string;
@@ -50,7 +50,7 @@ export function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
   set({ id, way, template, isBack: false });
 }
 
-export function forgetLeft(): void {
+function forgetLeft(): void {
   set(null);
 }
 
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The page is seen again, or used. */
-export function useLeftToAnswer(): LeftToAnswer | null {
+function useLeftToAnswer(): LeftToAnswer | null {
   const now = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
     const see = () => {

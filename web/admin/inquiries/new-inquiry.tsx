@@ -52,7 +52,7 @@ const isTyped = ({ name, phone, email, number, source, tourId, message }: Draft)
 /** All but the site: visitors come by that themselves. */
 const byHand = sources.filter((one): one is Exclude<Source, 'site'> => one !== 'site');
 
-export interface NewInquiryProps {
+interface NewInquiryProps {
   open: boolean;
   onClose: () => void;
   onAdded: (inquiry: AddedInquiry['inquiry']) => void;

@@ -42,7 +42,7 @@ function waitedFor(writtenAt: string | null, receivedAt: string): string | null 
   return `${count} ${unit}`;
 }
 
-export interface OpenedInquiryProps {
+interface OpenedInquiryProps {
   inquiry: Inquiry;
   now: number;
   onChange: ChangeInquiry;

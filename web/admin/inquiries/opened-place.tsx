@@ -13,7 +13,7 @@ import { Loading } from '../ui/state-line';
 import * as styles from './opened.module.css';
 import { OpenedInquiry } from './opened-inquiry';
 
-export interface OpenedPlaceProps {
+interface OpenedPlaceProps {
   id: string | null;
   listed: Inquiry | undefined;
   isWide: boolean;

@@ -18,7 +18,7 @@ export type PersonDraft = v.InferOutput<typeof PersonDraft>;
 /** As the server takes it: no people is 0, and what is no number is refused there. */
 export const toPeople = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
 
-export interface PersonFieldsProps {
+interface PersonFieldsProps {
   draft: PersonDraft;
   problems: Record<string, string>;
   onChange: (change: Partial<PersonDraft>) => void;

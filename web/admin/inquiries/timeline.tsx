@@ -24,7 +24,7 @@ interface Line {
   of?: string;
 }
 
-export interface TimelineProps {
+interface TimelineProps {
   inquiry: Inquiry;
   theirs: readonly Inquiry[];
   events: readonly InquiryEvent[];

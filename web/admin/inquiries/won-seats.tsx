@@ -15,7 +15,7 @@ import { toursQuery, useTakeSeats } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 
-export interface WonSeatsProps {
+interface WonSeatsProps {
   inquiry: Inquiry;
   events: readonly InquiryEvent[];
 }

@@ -76,7 +76,7 @@ export function PasskeyLogin() {
 }
 
 /** Returns why it opened nothing, or null. */
-export async function openByPasskey(
+async function openByPasskey(
   findOptions: () => Promise<UseOptions>,
   sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
 ): Promise<Said | null> {

@@ -4,7 +4,7 @@ import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 
 /** `2027-03` → `Mar 2027`. */
-export function sayShortMonth(month: string): string {
+function sayShortMonth(month: string): string {
   const [name = '', year] = sayMonth(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;
 }

@@ -10,7 +10,7 @@ interface HoursFieldsProps {
   onChange: (hours: QuietHours) => void;
 }
 
-/** What comes then is told in one when the quiet ends. */
+/** All that comes then is told in one when the quiet ends. */
 export function HoursFields({ hours: { quietFrom, quietUntil }, disabled, onChange }: HoursFieldsProps) {
   return (
     <fieldset className={`wraps middle flex ${styles.hours}`}>

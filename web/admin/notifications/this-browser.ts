@@ -10,7 +10,7 @@ import { devicesQuery, fetchDevices, putDevice } from '../queries/people';
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 
 /** `unable`: it has none, or on an iPhone the site isn't on the Home Screen. `refused`: the person said no to them. */
-export type Ability = 'unable' | 'refused' | 'able';
+type Ability = 'unable' | 'refused' | 'able';
 
 export const notSetUp = 'Notifications aren’t set up on this site.';
 
@@ -22,7 +22,7 @@ export function findAbility(): Ability {
 const findRegistration = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
 /** Null if it has none. */
-export async function findThisDevice(): Promise<string | null> {
+async function findThisDevice(): Promise<string | null> {
   if (findAbility() === 'unable') return null;
   const subscription = await (await findRegistration())?.getSubscription();
   return subscription ? sha256(subscription.endpoint) : null;

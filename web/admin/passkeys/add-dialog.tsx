@@ -12,7 +12,7 @@ import { Button } from '../ui/button';
 import { ConfirmForm, useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
-export interface AddDialogProps {
+interface AddDialogProps {
   open: boolean;
   hasPasskey: boolean;
   onClose: () => void;

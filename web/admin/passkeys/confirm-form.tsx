@@ -10,7 +10,7 @@ import { Button } from '../ui/button';
 import { useBusy } from '../ui/use-busy';
 import * as styles from './passkeys.module.css';
 
-export interface ConfirmFormProps {
+interface ConfirmFormProps {
   /** The password alone isn’t enough then. */
   hasPasskey: boolean;
   button: string;

@@ -8,7 +8,7 @@ import { peopleQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
 import { ConfirmForm } from './confirm-form';
 
-export interface PersonPasskeysProps {
+interface PersonPasskeysProps {
   id: string;
   name: string;
 }

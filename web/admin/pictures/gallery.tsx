@@ -9,7 +9,7 @@ import { PicturePreview, UploadBar, WordsField } from './picture-inputs';
 import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
 
-export interface GalleryRowProps {
+interface GalleryRowProps {
   picture: Picture;
   index: number;
   count: number;

@@ -21,7 +21,7 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
   return <img ref={image} className="cover" alt={alt} />;
 }
 
-export interface UploadBarProps {
+interface UploadBarProps {
   name: string;
   /** Undefined while nothing is being sent. */
   share: number | undefined;

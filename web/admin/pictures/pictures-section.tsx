@@ -12,7 +12,7 @@ import type { Picture, PictureAct, RefusedFile } from './picture-list';
 import * as styles from './pictures.module.css';
 import { type PictureChoice, useFileDrops, type WaitingFile } from './use-pictures';
 
-export interface PicturesSectionProps {
+interface PicturesSectionProps {
   choice: PictureChoice;
   /** Null when nothing is being sent. */
   shares: ReadonlyMap<File, number> | null;

@@ -54,7 +54,7 @@ export function sayHeldCount(count: number): string {
 }
 
 /** The answer says where the next part begins. */
-export const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', json, schema: MovedHeld });
+const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', json, schema: MovedHeld });
 
 /** `stop` ends it after the part under way. */
 export interface Progress {

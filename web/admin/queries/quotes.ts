@@ -18,7 +18,7 @@ const key = 'quotes';
 /** A rider may read or accept one at any time. */
 const intervalMs = 15_000;
 
-export type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
+type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string, never>;
 
 /** The page before stays until it is there. */
 export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>

@@ -132,8 +132,6 @@ export const deletedToursQuery = queryOptions({
     (await ask(api.deletedTours, { schema: DeletedTours, signal })).data,
 });
 
-export const listPublished = (tours: readonly DeskTour[]) => tours.filter(({ stage }) => stage === 'published');
-
 interface SeatsAsked {
   /** By its version a second press takes nothing. */
   tour: Pick<DeskTour, '_id' | 'version'>;

@@ -7,7 +7,7 @@ import { SessionEndedError } from '../session/with-token';
 
 type Said = string | Omit<Toast, 'kind' | 'task'> | null | undefined;
 
-export interface DeskTask<T, Now = unknown> {
+interface DeskTask<T, Now = unknown> {
   /** Says what of whom: what is said of it takes the place of what was said of its failures. */
   task: string;
   call: () => Promise<T>;
@@ -54,7 +54,10 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
   return { busy: isPending, run };
 }
 
-function sayFailure<Now>(error: unknown, { conflict, failed }: Pick<DeskTask<unknown, Now>, 'conflict' | 'failed'>): Said {
+function sayFailure<Now>(
+  error: unknown,
+  { conflict, failed }: Pick<DeskTask<unknown, Now>, 'conflict' | 'failed'>,
+): Said {
   const words = wordsFor(error, sessionMessages.resetFailed);
   if (conflict && error instanceof Conflict) return conflict(error.now, words);
   return typeof failed === 'function' ? failed(error, words) : (failed ?? words);

@@ -25,7 +25,7 @@ import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
 
-export interface OpenQuoteProps {
+interface OpenQuoteProps {
   quote: Quote | null;
   isGone: boolean;
   inquiryId: string;

@@ -13,7 +13,7 @@ import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './quotes.module.css';
 
-export interface PaymentLinkProps {
+interface PaymentLinkProps {
   quote: Quote;
   busy: boolean;
   problem: string | undefined;

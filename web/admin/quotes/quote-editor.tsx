@@ -22,7 +22,7 @@ import { addPerson, ofPeople } from './quote-lines';
 import * as styles from './quotes.module.css';
 import { TermsFields } from './terms-fields';
 
-export interface QuoteEditorProps {
+interface QuoteEditorProps {
   keepAs: string;
   quote: Quote | null;
   first: QuoteForm;

@@ -122,7 +122,7 @@ function toNumber(text: string): number {
 
 const isIndian = (countryCode: string) => countryCode === '+91';
 
-/** What is said is null for a number from India. */
+/** Nothing is said of a number from India. */
 export function sayForeign(
   countryCode: string,
   { tourId, lines, indianPrices }: Pick<QuoteForm, 'tourId' | 'lines' | 'indianPrices'>,

@@ -18,7 +18,7 @@ import { Loading } from '../ui/state-line';
 import { PaymentLink } from './payment-link';
 import * as styles from './quotes.module.css';
 
-export interface SentQuoteProps {
+interface SentQuoteProps {
   quote: Quote;
   inquiry: Inquiry | undefined;
   link: string | null;

@@ -3,7 +3,7 @@ import { StepRows } from '../ui/step-rows';
 import * as styles from './quotes.module.css';
 import { ofAgency, sayAgencyTerms, type TypedTerms } from './terms-form';
 
-export interface TermsFieldsProps {
+interface TermsFieldsProps {
   /** Null where the agency's hold. */
   terms: TypedTerms | null;
   problems: Record<string, string>;

@@ -32,7 +32,7 @@ export function toMeasured(line: readonly TrackPoint[]): Measured[] {
   return kept;
 }
 
-export interface Near {
+interface Near {
   at: Measured;
   offKm: number;
 }

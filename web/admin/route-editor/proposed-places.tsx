@@ -7,7 +7,7 @@ import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import { toWaypointValues, type WaypointValues } from './route-values';
 
-export interface ProposedPlacesProps {
+interface ProposedPlacesProps {
   proposal: Proposal;
   count: number;
   onReplace: (waypoints: WaypointValues[]) => void;
@@ -113,7 +113,7 @@ const sayUnknown = (count: number) =>
 const roundKm = (km: number) => (km < 10 ? Math.round(km * 10) / 10 : Math.round(km));
 const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** What lies between two of them is added up. A height that nobody knows stays empty. */
+/** Kilometres between two of them are added up. A height that nobody knows stays empty. */
 export function toWaypoints(chosen: readonly Proposed[]): WaypointValues[] {
   return chosen.map(({ name, kind, day, lat, lon, altitudeM, km, approx }, index) => {
     const before = chosen[index - 1];

@@ -41,7 +41,7 @@ function useTrackDrops(onFile: (file: File) => void, onText: (text: string) => v
   }, [onFile, onText]);
 }
 
-export interface RouteImportProps {
+interface RouteImportProps {
   count: number;
   onReplace: (waypoints: WaypointValues[]) => void;
 }

@@ -36,7 +36,7 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
   };
 }
 
-export interface RouteSectionProps {
+interface RouteSectionProps {
   asked: boolean;
   onAsk: () => void;
 }

@@ -13,7 +13,7 @@ import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
 import type { WaypointValues } from './route-values';
 
-export interface WaypointRowProps {
+interface WaypointRowProps {
   index: number;
   count: number;
   onMove: (to: number) => void;

@@ -11,7 +11,7 @@ interface InkFieldProps {
   onType: (text: string) => void;
 }
 
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 export function InkField({ name, label, hint, inks, problem, onType }: InkFieldProps) {
   const value = inks[name];

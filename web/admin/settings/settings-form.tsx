@@ -2,21 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { Settings, SettingsAnswer, SettingsPreview } from '#shared/site/settings';
-import { toFacts } from '#shared/site/settings';
+import type { Inks } from '#shared/site/inks';
+import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } from '#shared/site/settings';
 import { setFacts } from '#shared/site/site';
 import { ApiError } from '../../api/client';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FormSection, SectionJumps } from '../ui/form-section';
-import { AnyField, toInks } from './any-field';
-import { ClashList } from './clash-list';
-import { readTyped } from './draft';
-import { InkSample } from './ink-field';
-import { sections } from './layout';
+import { StepRows } from '../ui/step-rows';
+import { BrandField } from './brand-field';
+import { readSteps, readTyped, sayTyped, type Typed } from './draft';
+import { InkField, InkSample } from './ink-field';
+import { type FieldLook, labelOf, sections } from './layout';
+import { ListField } from './list-field';
+import { isList } from './list-looks';
 import { SaveBar } from './save-bar';
+import { SettingField } from './setting-field';
 import * as styles from './settings.module.css';
-import { useDraft } from './use-draft';
+import { TermsSample } from './terms-sample';
+import { type Clashes, useDraft } from './use-draft';
 
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
@@ -116,4 +120,65 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       />
     </form>
   );
+}
+
+interface ClashListProps {
+  clashes: Clashes;
+  onType: (name: string, text: string) => void;
+}
+
+function ClashList({ clashes: { names, theirs }, onType }: ClashListProps) {
+  return (
+    <div className="notice stack on-amber foot-20" role="alert">
+      <p>
+        Someone else changed the settings while you wrote. What only they changed is in your form now.{' '}
+        {names.length > 0 ? 'These you both changed:' : 'Save again.'}
+      </p>
+      {names.map((name) => (
+        <p key={name}>
+          <b>{labelOf(name)}</b>: theirs is {sayTyped(name, theirs[name] ?? '')}.{' '}
+          <button type="button" className="btn-text tap" onClick={() => onType(name, theirs[name] ?? '')}>
+            Use theirs
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface AnyFieldProps {
+  look: FieldLook;
+  typed: Typed;
+  /** By their paths. */
+  problems: Readonly<Record<string, string>>;
+  onType: (name: string, text: string) => void;
+}
+
+const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): Inks => ({
+  inkMain,
+  inkBright,
+  inkDark,
+});
+
+function AnyField({ look, typed, problems, onType }: AnyFieldProps) {
+  const { name, label, hint } = look;
+  const props = { label, hint, problem: problems[name] };
+  const typeIt = (text: string) => onType(name, text);
+  if (isList(name)) return <ListField name={name} value={typed[name] ?? ''} problems={problems} onType={typeIt} />;
+  if (name === 'instalments' || name === 'cancellation')
+    return (
+      <div className={'stack gap-16 whole'}>
+        <StepRows
+          kind={name}
+          rows={readSteps(typed[name])}
+          problems={problems}
+          onChange={(rows) => typeIt(JSON.stringify(rows))}
+        />
+        <TermsSample kind={name} typed={typed} />
+      </div>
+    );
+  if (name === 'logo' || name === 'icon') return <BrandField {...props} name={name} typed={typed} onType={onType} />;
+  if (name === 'inkMain' || name === 'inkBright' || name === 'inkDark')
+    return <InkField {...props} name={name} inks={toInks(typed)} onType={typeIt} />;
+  return <SettingField look={look} value={typed[name] ?? ''} problem={problems[name]} onType={typeIt} />;
 }

@@ -23,7 +23,7 @@ import * as styles from './desk.module.css';
 import { DeskMenu } from './menu';
 import { UnsavedGuard } from './unsaved-guard';
 
-export interface DeskFrameProps {
+interface DeskFrameProps {
   leaving: boolean;
   onLogout: () => Promise<void>;
 }
@@ -139,7 +139,7 @@ const oftenMs = 5 * 60 * 1000;
 /** The click may have been on Logout. */
 const pauseMs = 1000;
 
-/** What the desk reads by itself keeps no session alive, so one left open ends. */
+/** Calls that the desk makes by itself keep no session alive, so one left open ends. */
 export function usePresence(): void {
   useEffect(() => {
     let told = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ import { toUnchecked, type Unchecked } from './tour-values';
 import { readNumber } from './typed';
 
 /** By path, such as `itinerary.0.title`. */
-export type TourProblems = Record<string, string>;
+type TourProblems = Record<string, string>;
 
 const missing = 'Fill this in.';
 const maxKm = 50_000;

@@ -11,7 +11,7 @@ import { useTourField } from './inputs';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
-export interface EntriesProps {
+interface EntriesProps {
   name: FieldOf<'rows'>;
   noun: string;
   isNew: boolean;
@@ -51,7 +51,7 @@ export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesP
   );
 }
 
-export interface AddButtonProps {
+interface AddButtonProps {
   label: string;
   disabled?: boolean;
   onClick: () => void;

@@ -27,7 +27,7 @@ function focusField(form: HTMLElement | null, field: string): void {
   (own ?? section)?.scrollIntoView({ block: own ? 'center' : 'start' });
 }
 
-export interface FindingsSectionProps {
+interface FindingsSectionProps {
   pictures: Pictures;
   onRoute: () => void;
 }

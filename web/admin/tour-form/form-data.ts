@@ -9,7 +9,7 @@ function toForm(fields: readonly [name: string, text: string][]): FormData {
   return form;
 }
 
-export interface NewTourPictures {
+interface NewTourPictures {
   cover: File | null;
   gallery: readonly File[];
   /** The cover first; empty where nobody said. */

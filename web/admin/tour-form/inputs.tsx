@@ -3,7 +3,7 @@ import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import { FormField } from '../ui/form-field';
 import type { TourValues } from './tour-values';
 
-export interface InputProps {
+interface InputProps {
   name: FieldPath<TourValues>;
   label: string;
   hint?: ReactNode;
@@ -18,14 +18,14 @@ export function useTourField(name: FieldPath<TourValues>) {
 }
 
 /** When the field is left; an empty one waits for the save. */
-export function useCheckedNumber(name: FieldPath<TourValues>): () => void {
+function useCheckedNumber(name: FieldPath<TourValues>): () => void {
   const { getValues, trigger } = useFormContext<TourValues>();
   return () => {
     if (String(getValues(name)).trim() !== '') void trigger(name);
   };
 }
 
-export interface TextInputProps extends InputProps {
+interface TextInputProps extends InputProps {
   maxLength?: number;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -74,7 +74,7 @@ export function RatingInput({ name, ...field }: InputProps) {
   );
 }
 
-export interface AreaInputProps extends InputProps {
+interface AreaInputProps extends InputProps {
   rows: number;
   maxLength?: number;
 }
@@ -90,7 +90,7 @@ export function AreaInput({ name, rows, maxLength, ...field }: AreaInputProps) {
   );
 }
 
-export interface ChoiceInputProps extends InputProps {
+interface ChoiceInputProps extends InputProps {
   options: readonly string[];
   placeholder: string;
   disabled?: boolean;

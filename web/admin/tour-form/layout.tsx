@@ -75,12 +75,12 @@ function PlainInput({ name, look }: { name: PlainField; look: Look }) {
   return <TextInput {...plain} maxLength={field.max} />;
 }
 
-export interface PlainRowsProps {
+interface PlainRowsProps {
   rows: readonly Row[];
   live?: Row;
 }
 
-export function PlainRows({ rows, live = {} }: PlainRowsProps) {
+function PlainRows({ rows, live = {} }: PlainRowsProps) {
   return rows.map((row) => {
     const names = Object.keys(row) as PlainField[];
     const inputs = names.map((name) => <PlainInput key={name} name={name} look={{ ...row[name], ...live[name] }} />);

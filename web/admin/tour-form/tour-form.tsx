@@ -39,7 +39,7 @@ function FaqSection({ isNew }: { isNew: boolean }) {
   );
 }
 
-export interface TourFormProps {
+interface TourFormProps {
   ref?: Ref<HTMLFormElement>;
   label: string;
   draft: TourDraft;

@@ -62,7 +62,7 @@ export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (er
 
 export type TourSave = ReturnType<typeof useTourSave>;
 
-export interface UploadState {
+interface UploadState {
   share: number;
   files: ReadonlyMap<File, number>;
 }

@@ -4,7 +4,7 @@ import { readPaise } from '#shared/text/typed-paise';
 import * as styles from './amount-field.module.css';
 import { FormField } from './form-field';
 
-export interface AmountFieldProps {
+interface AmountFieldProps {
   label: string;
   hint?: ReactNode;
   problem?: string | undefined;

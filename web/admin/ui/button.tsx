@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   line?: boolean;
   big?: boolean;
 }
@@ -15,7 +15,7 @@ export function QuietButton({ className = '', ...button }: ButtonProps) {
   return <Button {...button} className={`btn-quiet ${className}`.trim()} />;
 }
 
-export interface SaveButtonProps extends ButtonProps {
+interface SaveButtonProps extends ButtonProps {
   busy: boolean;
 }
 

@@ -10,7 +10,7 @@ import { deskTable, pageSize } from './table-features';
 import { meantTheRow, TableFrame } from './table-frame';
 import type { ListState } from './use-list-state';
 
-export interface DataTableProps<T extends object> {
+interface DataTableProps<T extends object> {
   label: string;
   rows: T[];
   columns: ColumnDef<typeof deskTable, T>[];

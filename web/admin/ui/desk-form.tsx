@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type Problems = Readonly<Record<string, string>>;
 
-export interface DeskFormProps {
+interface DeskFormProps {
   /** The first of them gets the focus. */
   problems?: Problems;
   busy: boolean;

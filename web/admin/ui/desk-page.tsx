@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { site } from '#shared/site/site';
 import * as styles from './desk-page.module.css';
 
-export interface DeskPageProps {
+interface DeskPageProps {
   title: string;
   lead?: ReactNode;
   acts?: ReactNode;

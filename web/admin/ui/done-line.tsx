@@ -5,7 +5,7 @@ export interface Done {
   undo?: () => void;
 }
 
-export interface DoneLineProps {
+interface DoneLineProps {
   done: Done | null;
   onUndone: () => void;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as styles from './figures.module.css';
 
-export interface FigureProps {
+interface FigureProps {
   term: string;
   to?: string;
   value: ReactNode;

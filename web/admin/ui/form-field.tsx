@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import * as field from '../../ui/forms/field.module.css';
 import * as styles from './form-field.module.css';
 
-export interface FormFieldWires {
+interface FormFieldWires {
   id: string;
   className: string;
   'aria-invalid'?: true;

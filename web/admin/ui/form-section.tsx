@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import * as styles from './form-section.module.css';
 import * as sectionJumps from './section-jumps.module.css';
 
-export interface FormSectionProps {
+interface FormSectionProps {
   title: string;
   lead?: ReactNode;
   wide?: boolean;

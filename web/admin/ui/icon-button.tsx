@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import * as styles from './icon-button.module.css';
 
-export interface IconButtonProps {
+interface IconButtonProps {
   icon: LucideIcon;
   /** In full: `Remove day 3`. */
   label: string;

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import * as styles from './list-tabs.module.css';
 
-export interface ListTab {
+interface ListTab {
   /** Of the address; empty for the first list. */
   show: string;
   label: string;
   count: number | string | undefined;
 }
 
-export interface ListTabsProps {
+interface ListTabsProps {
   label: string;
   tabs: readonly ListTab[];
 }

@@ -4,14 +4,14 @@ import { ConfirmDialog } from './confirm-dialog';
 import { Named } from './named';
 
 /** It can't be shown again. */
-export interface MadeLink {
+interface MadeLink {
   id: string;
   made: string;
   more: string;
   isOver: boolean;
 }
 
-export interface MadeLinksProps {
+interface MadeLinksProps {
   label: string;
   links: readonly MadeLink[];
   busy: boolean;

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type Ref, useEffect, useState } from 'react';
 import * as styles from './search-field.module.css';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { wordsFor } from '#shared/errors';
 import { QuietButton } from './button';
 
-export interface FailedLineProps {
+interface FailedLineProps {
   error?: unknown;
   message?: string;
   onRetry: () => void;
@@ -18,7 +18,7 @@ export function FailedLine({ error, message = wordsFor(error, 'That didn’t loa
   );
 }
 
-export interface LoadingProps {
+interface LoadingProps {
   error: unknown;
   refetch: () => unknown;
   words: string;

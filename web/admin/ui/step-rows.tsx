@@ -22,7 +22,7 @@ const looks = {
   },
 } as const;
 
-export interface StepRowsProps {
+interface StepRowsProps {
   kind: keyof typeof looks;
   rows: readonly TypedStep[];
   /** Of the form, by their paths: `terms.instalments.0.percent`. */

@@ -7,7 +7,7 @@ export function meantTheRow({ target, button, defaultPrevented }: MouseEvent): b
   return getSelection()?.isCollapsed !== false;
 }
 
-export interface TableFrameProps {
+interface TableFrameProps {
   label: string;
   rows: readonly unknown[];
   look: string | undefined;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import * as styles from './work-dialog.module.css';
 
-export interface WorkDialogProps {
+interface WorkDialogProps {
   title: string;
   tools?: ReactNode;
   /** The parent decides, since there may be unsaved work. */
