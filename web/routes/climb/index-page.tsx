@@ -1,19 +1,28 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
+import type { Catalogue } from '#shared/tours/catalogue';
 import type { Climb } from '#shared/tours/climb';
 import { formatNumber } from '#shared/tours/heights';
 import { tourMessages } from '#shared/tours/tour-words';
 import { toAirShare } from '../../ride/air';
-import { Pending } from '../../ui/late/pending';
+import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './climb.module.css';
-import { type ClimbData, loader as load } from './loader';
 import { Bends, Stop } from './stop';
 import { toWay } from './way';
 
-export const loader = load;
+interface ClimbData {
+  climb: { value: Outcome<Climb> | Promise<Outcome<Climb>> };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async () => {
+    const climb = await soon(toOutcome(catalogue.climb(), tourMessages.listingFailed));
+    return toPageData<ClimbData>({ climb }, climb);
+  };
+}
 
 const title = 'Tours by height';
 

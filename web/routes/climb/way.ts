@@ -16,7 +16,7 @@ export interface Step extends Stretch {
   stop: ClimbStop;
 }
 
-export interface Band extends Stretch {
+interface Band extends Stretch {
   fromM: number;
   steps: Step[];
 }

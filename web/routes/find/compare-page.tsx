@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tours/tour-words';
+import { parseCompared, toCompareQuery } from '../../ui/compare/compare';
 import { chooseCompared } from '../../ui/compare/compare-choice';
+import { Field } from '../../ui/forms/field';
 import { Pending } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
-import { AddTour } from './add-tour';
 import * as styles from './compare.module.css';
 import { type CompareData, type Compared, loader as load } from './compare-loader';
 import { CompareTable } from './compare-table';
+import { toFormQuery } from './form-query';
 
 export const loader = load;
 
@@ -60,5 +62,37 @@ function Columns({ compared }: { compared: Compared }) {
         </div>
       </div>
     </>
+  );
+}
+
+function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['others'] }) {
+  const navigate = useNavigate();
+  if (others.length === 0) return null;
+  return (
+    <form
+      action={pages.compare}
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const chosen = parseCompared(toFormQuery(event.currentTarget));
+        void navigate(pages.compare + toCompareQuery(chosen), { replace: true, preventScrollReset: true });
+      }}
+    >
+      <input type="hidden" name="ids" value={ids.join(',')} />
+      <Field label={ids.length === 0 ? 'Choose a tour' : 'Add a tour'}>
+        {(wires) => (
+          <select {...wires} name="add">
+            {others.map(({ id, heading }) => (
+              <option key={id} value={id}>
+                {heading}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="btn">
+        {ids.length === 0 ? 'Choose' : 'Add'}
+      </button>
+    </form>
   );
 }

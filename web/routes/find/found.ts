@@ -3,12 +3,12 @@ import type { TourCard } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
 
-export interface Option {
+interface Option {
   value: string;
   tours: number;
 }
 
-export interface UnsureTour {
+interface UnsureTour {
   tour: TourCard;
   unknown: WishKey[];
 }
@@ -94,7 +94,7 @@ export function toFound(tours: readonly TourCard[], wish: Wish, today: string): 
   };
 }
 
-/** What leaves most comes first. */
+/** The one that leaves most comes first. */
 export function listDrops({ without }: Pick<Found, 'without'>): [key: WishKey, tours: number][] {
   return wishKeys
     .flatMap((key): [WishKey, number][] => (without[key] ? [[key, without[key]]] : []))

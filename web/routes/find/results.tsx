@@ -10,7 +10,7 @@ import type { Shown } from './loader';
 import { resultsId } from './wish-form';
 import { toursWords, unknownWords, wishWords } from './wish-words';
 
-export interface ResultsProps {
+interface ResultsProps {
   wish: Wish;
   shown: Shown;
 }

@@ -19,7 +19,7 @@ import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';
 
-export function useWish(wish: Wish): Wish {
+function useWish(wish: Wish): Wish {
   const { location } = useNavigation();
   return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
 }

@@ -1,18 +1,37 @@
-import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { ListingPart } from '#shared/tours/catalogue';
+import { Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { type Outcome, Pending } from '../../ui/late/pending';
+import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
+import { useAbsolute } from '../../ui/page/site-origin';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './listing.module.css';
 import { type Listing, listings } from './listings';
-import { type ListingData, loader as load } from './loader';
-import { NextPart, partAddress } from './next-part';
 import { PagedGrid } from './paged-grid';
 import { PlaceFilter } from './place-filter';
 
-export const loader = load;
+interface ListingData {
+  path: string;
+  place: string | null;
+  before: string | null;
+  part: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
+}
+
+const cursor = /^\d{1,15}$/;
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ request }) => {
+    const { pathname: path, searchParams } = new URL(request.url);
+    const listing = listings.find((one) => one.path === path);
+    const place = listing?.places?.find((one) => one === searchParams.get('place')) ?? null;
+    const asked = searchParams.get('before') ?? '';
+    const before = cursor.test(asked) ? asked : null;
+    const read = catalogue.listing({ ...listing?.filter, ...(place ? { place } : {}) }, before);
+    const part: ListingData['part'] = await soon(toOutcome(read, tourMessages.listingFailed));
+    return toPageData<ListingData>({ path, place, before, part }, part);
+  };
+}
 
 export function Component() {
   const data = useLoaderData<ListingData>();
@@ -69,5 +88,38 @@ function Tours({ listing, data: { place, before }, outcome }: ToursProps) {
       )}
       <NextPart path={listing.path} place={place} before={before} next={next} />
     </>
+  );
+}
+
+interface NextPartProps {
+  path: string;
+  place: string | null;
+  before: string | null;
+  next: string | null;
+}
+
+function partAddress(path: string, place: string | null, before: string | null): string {
+  const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+function NextPart({ path, place, before, next }: NextPartProps) {
+  const nextAddress = partAddress(path, place, next);
+  const absolute = useAbsolute(nextAddress);
+  if (before === null && next === null) return null;
+  return (
+    <nav aria-label="More of this list" className={`cluster ${styles.parts}`}>
+      {next === null ? null : <link rel="next" href={absolute} />}
+      {before === null ? null : (
+        <Link className="btn btn-quiet" to={partAddress(path, place, null)}>
+          Newest tours
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link className="btn" to={nextAddress}>
+          More tours
+        </Link>
+      )}
+    </nav>
   );
 }

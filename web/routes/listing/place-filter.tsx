@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import * as styles from './place-filter.module.css';
 
-export interface PlaceFilterProps {
+interface PlaceFilterProps {
   places: readonly string[];
   chosen: string | null;
   path: string;

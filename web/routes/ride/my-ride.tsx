@@ -16,7 +16,7 @@ import { LateWish } from './late-sections';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
-export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
+interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
   onRemove: () => void;
 }
 

@@ -1,17 +1,20 @@
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import type { Ride } from '#shared/ride/ride';
 import { sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';
+import { emptyRide } from '../../ride/empty-ride';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { SaveTours } from '../../ui/saving/save-tours';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
-import { useRide } from './use-ride';
-import { useToday } from './use-today';
+import type { RideChange } from './sections/section';
+import { type Keeping, type Kept, rides, useKept } from './use-kept';
 
 /** The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
@@ -57,4 +60,44 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
 
 function summaryOf(tour: Tour): string {
   return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
+}
+
+interface RideState extends Pick<Kept<Ride>, 'keeps' | 'onRemove'> {
+  ride: Ride;
+  onChange: (change: RideChange) => void;
+}
+
+function useRide(tourId: string): RideState {
+  const keeping = useMemo(
+    (): Keeping<Ride> => ({
+      empty: emptyRide(tourId),
+      find: async () => (await rides()).findRide(tourId),
+      keep: async (known, change) => (await rides()).keepRide(known, change),
+      discard: async () => (await rides()).discardRide(tourId),
+    }),
+    [tourId],
+  );
+  const { value: ride, keeps, onChange, onRemove } = useKept(keeping);
+  return {
+    ride,
+    keeps,
+    onRemove,
+    onChange: (change) => onChange(typeof change === 'function' ? change : () => change),
+  };
+}
+
+/** By the phone's own calendar; null until the page is hydrated. */
+function useToday(): string | null {
+  const [today, setToday] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const now = new Date();
+      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+      setToday(local.toISOString().slice(0, 10));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return today;
 }

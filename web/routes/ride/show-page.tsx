@@ -1,16 +1,23 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { data, Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
-import { Pending } from '../../ui/late/pending';
+import { Pending, toPageData } from '../../ui/late/pending';
 import { ButtonLink } from '../../ui/links/button-link';
 import { Lost } from '../../ui/page/lost';
 import { PageHead } from '../../ui/page/page-head';
-import type { TourData } from '../../ui/tours/tour-of-page';
-import { loader as load } from './loader';
+import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
+import { loadSections } from './late-sections';
 import { RidePlan } from './ride-plan';
-import { RideSkeleton } from './ride-skeleton';
+import * as styles from './ride-plan.module.css';
 
-export const loader = load;
+/** Without a tour it's a page with status 404. */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ params }) => {
+    const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
+    return isMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
+  };
+}
 
 export function Component() {
   const { id, tour, others, kept } = useLoaderData<TourData>();
@@ -69,5 +76,18 @@ function LostRide({ id, message, tours }: LostRideProps) {
         See the rides
       </Link>
     </Lost>
+  );
+}
+
+function RideSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading ride…
+      </p>
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Lost, OtherTours } from '../../ui/page/lost';
 import { PageHead } from '../../ui/page/page-head';
 import { TourArticle } from './tour-article';
 
-export interface LostTourProps {
+interface LostTourProps {
   id: string;
   /** Null if there's no such tour. */
   message: string | null;

@@ -4,7 +4,7 @@ import { Pending } from '../../ui/late/pending';
 import { loader as load, type TourPageData } from './loader';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';
-import { TourSkeleton } from './tour-skeleton';
+import * as styles from './tour-skeleton.module.css';
 
 export const loader = load;
 
@@ -28,5 +28,19 @@ export function Component() {
         )
       }
     </Pending>
+  );
+}
+
+function TourSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading tour…
+      </p>
+      <i className={styles.title} />
+      <i className={styles.photos} />
+      <i className={styles.text} />
+      <i className={styles.text} />
+    </div>
   );
 }

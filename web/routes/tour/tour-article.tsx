@@ -37,7 +37,7 @@ function summaryOf(tour: Tour): string {
   return cutText(whole, 300);
 }
 
-export interface TourArticleProps {
+interface TourArticleProps {
   tour: Tour;
   path: string;
   figures?: TourPageData['figures']['value'];

@@ -13,7 +13,6 @@ import * as styles from '../sections/print-section.module.css';
 import { saveFile } from '../sections/save-file';
 import type { SectionProps } from '../sections/section';
 import { noPosition, refusals } from '../sections/where-am-i';
-import { drawPng } from './draw-png';
 
 const onPassKm = 3;
 
@@ -175,5 +174,19 @@ function Reached({ tour, ride, onChange, onSay }: ReachedProps) {
         I’m there now
       </button>
     </fieldset>
+  );
+}
+
+/** @throws where the browser can't */
+async function drawPng(address: string, width: number, height: number): Promise<Blob> {
+  const image = new Image(width, height);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('No picture'))), 'image/png'),
   );
 }

@@ -6,6 +6,7 @@ import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import { maxExtraNights, toPlanDay, withoutNight } from '../../../ride/extra-nights';
 import { toNights } from '../../../ride/nights';
 import { toSignal } from '../../../ride/signal';
+import { listToDos } from '../../../ride/to-dos';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '../../../ride/today';
 import { dayFragment } from '../../../ui/road/day-fragment';
 import { MapDrawing } from '../../../ui/road/map-drawing';
@@ -17,7 +18,6 @@ import * as styles from './days-section.module.css';
 import { RideMode } from './ride-mode';
 import { RoadDayFacts } from './road-day-facts';
 import type { SectionProps } from './section';
-import { ToDos } from './to-dos';
 import { WhereAmI } from './where-am-i';
 
 export function DaysSection(props: SectionProps) {
@@ -164,4 +164,23 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
         </div>
       );
   }
+}
+
+function ToDos({ tour, ride, today }: SectionProps) {
+  const left = today ? listToDos(tour, ride, today) : [];
+  if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
+  return (
+    <div>
+      <p>
+        <b>Before you go</b>
+      </p>
+      <ul className={styles.todos}>
+        {left.map(({ section, words }) => (
+          <li key={words}>
+            <a href={`#${section}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import type { EmergencyCard } from '#shared/ride/ride';
 import { site } from '#shared/site/site';
 import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
+import { emptyEmergencyCard } from '../../../ride/empty-ride';
 import { Field } from '../../../ui/forms/field';
+import { type Keeping, type Kept, rides, useKept } from '../use-kept';
 import * as styles from './emergency-card.module.css';
 import { saveFile } from './save-file';
-import { useEmergencyCard } from './use-emergency-card';
 
 /** In the order that helpers need them. */
 const fields: readonly (readonly [name: keyof EmergencyCard, label: string])[] = [
@@ -125,4 +126,26 @@ function printCard(): void {
   dataset.print = 'card';
   addEventListener('afterprint', () => delete dataset.print, { once: true });
   globalThis.print?.();
+}
+
+const keeping: Keeping<EmergencyCard> = {
+  empty: emptyEmergencyCard,
+  find: async () => (await rides()).findEmergencyCard(),
+  keep: async (known, change) => {
+    const card = { ...known, ...change };
+    await (await rides()).keepEmergencyCard(card);
+    return card;
+  },
+  discard: async () => (await rides()).discardEmergencyCard(),
+};
+
+interface EmergencyCardState extends Pick<Kept<EmergencyCard>, 'keeps' | 'onRemove'> {
+  /** Null until the phone was asked. */
+  card: EmergencyCard | null;
+  onChange: (change: Partial<EmergencyCard>) => void;
+}
+
+function useEmergencyCard(): EmergencyCardState {
+  const { value, isRead, keeps, onChange, onRemove } = useKept(keeping);
+  return { card: isRead ? value : null, keeps, onChange: (change) => onChange(() => change), onRemove };
 }

@@ -11,7 +11,7 @@ interface FigureFieldProps {
   onWrong?: (isWrong: boolean) => void;
 }
 
-/** What isn't a number, or lies outside, is only said: the plan keeps the last good one. */
+/** The plan keeps the last good number: others are only said to be wrong. */
 export function FigureField({ label, value, min, max, onChange, onWrong, ...props }: FigureFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const shown = typed && typed.value === value ? typed.text : String(value);

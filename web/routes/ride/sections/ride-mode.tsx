@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
@@ -7,10 +7,9 @@ import { wayWords } from '../../../ride/way-words';
 import { useShown } from '../../../ui/dialog/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
-import { useScreenOn } from './use-screen-on';
 import { WhereAmI } from './where-am-i';
 
-export interface RideModeProps {
+interface RideModeProps {
   tour: Tour;
   days: readonly RoadDay[];
   first: number;
@@ -125,4 +124,38 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
       ))}
     </ol>
   );
+}
+
+interface Screen {
+  wakeLock?: { request(type: 'screen'): Promise<{ release(): Promise<void> }> };
+}
+
+/**
+ * A phone gives both up when somebody looks elsewhere. Where a browser has neither, the dialog is
+ * as large as its window.
+ */
+function useScreenOn(element: RefObject<HTMLElement | null>, on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    let held: { release(): Promise<void> } | null = null;
+    let over = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        held = (await (navigator as Screen).wakeLock?.request('screen')) ?? null;
+      } catch {
+        // A phone that saves power refuses.
+      }
+      if (over) await held?.release();
+    };
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    element.current?.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', hold);
+      held?.release().catch(() => undefined);
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, [element, on]);
 }

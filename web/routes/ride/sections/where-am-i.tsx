@@ -13,7 +13,7 @@ export const refusals: Record<number, string> = {
 };
 export const noPosition = 'This browser has no way to tell where you are.';
 
-export interface WhereAmIProps {
+interface WhereAmIProps {
   tour: Tour;
   /** Decides where a road is ridden more than once. */
   day: number | null;

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
+import { updateInstallAnswer } from '../../../sync/install-answer';
+import { isInstalled } from '../../../sync/page-signals';
+import { InstallHow } from '../../../ui/install/install-how';
+import { findInstallWay, type InstallWay } from '../../../ui/install/install-way';
 import { Apart } from '../../../ui/late/apart';
-import { InstallHere } from './install-here';
 import { KeptOnPhone } from './kept-on-phone';
 import { MyRides } from './my-rides';
 import { RideFiles } from './ride-files';
@@ -23,5 +27,30 @@ export function AllKept() {
         </div>
       ))}
     </div>
+  );
+}
+
+function InstallHere() {
+  const [way, setWay] = useState<InstallWay>('none');
+  useEffect(() => {
+    const look = () => setWay(isInstalled() ? 'none' : findInstallWay());
+    look();
+    addEventListener('beforeinstallprompt', look);
+    return () => removeEventListener('beforeinstallprompt', look);
+  }, []);
+  if (way === 'none') return null;
+  const answer = (installed: boolean) => {
+    updateInstallAnswer(installed ? 'installed' : 'not now');
+    setWay('none');
+  };
+  return (
+    <section className={styles.block} aria-labelledby="install-title">
+      <div className={`spread ${styles.head}`}>
+        <h2 id="install-title">Install this site</h2>
+      </div>
+      <div className={styles.install}>
+        <InstallHow way={way} onAnswer={answer} />
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { wantsSignIn } from '../../../sync/portal';
 import {
   discardWaiting,
@@ -10,11 +11,12 @@ import {
   sendWaitingNow,
   type WaitingInquiry,
 } from '../../../sync/waiting';
+import { Modal } from '../../../ui/dialog/modal';
 import { whenTried } from '../../../ui/inquiry/when-tried';
 import { usePhone } from '../../../ui/page/phone';
-import { CorrectionDialog } from './correction-dialog';
+import { Correction } from './correction';
 import * as styles from './saved.module.css';
-import { WaitingRow } from './waiting-row';
+import { triedInVain, WaitingRow } from './waiting-row';
 
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
@@ -87,5 +89,32 @@ export function WaitingInquiries() {
       ) : null}
       <CorrectionDialog waiting={waiting ?? []} />
     </section>
+  );
+}
+
+/**
+ * The URL names it, so that a message elsewhere can link to it. Stays open when another tab
+ * corrects, sends or deletes the inquiry meanwhile.
+ */
+function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<WaitingInquiry | null>(null);
+  const id = params.get('correct');
+  const found = waiting.find((one) => one.id === id);
+  const inquiry = opened?.id === id ? opened : found?.state === 'sending' ? undefined : found;
+  if (inquiry && inquiry !== opened) setOpened(inquiry);
+  const close = () => {
+    setOpened(null);
+    setParams({}, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Modal
+      title="Correct and send"
+      open={inquiry !== undefined}
+      onClose={close}
+      lead={inquiry && (inquiry.message || (inquiry.attempts > 0 ? triedInVain : null))}
+    >
+      {inquiry ? <Correction key={inquiry.id} inquiry={inquiry} now={found?.state ?? 'gone'} onDone={close} /> : null}
+    </Modal>
   );
 }
