@@ -1,10 +1,11 @@
+import SquarePlay from 'lucide-react/icons/square-play';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
 import { roadAlt } from '../../ui/road/road-pictures';
-import { Channel } from './channel';
+import * as styles from './channel.module.css';
 import { Counters } from './counters';
 import { Crew } from './crew';
 import { MyAim } from './my-aim';
@@ -42,5 +43,23 @@ export function Component() {
       <RoadSlider />
       <Channel />
     </>
+  );
+}
+
+function Channel() {
+  if (site.youtube === '') return null;
+  return (
+    <section className={styles.band} aria-labelledby="channel-title">
+      <div className={`wrap spread ${styles.inside}`}>
+        <div>
+          <h2 id="channel-title">See it before you ride it</h2>
+          <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>
+        </div>
+        <a className="btn" href={site.youtube} target="_blank" rel="noreferrer">
+          <SquarePlay className="icon" aria-hidden="true" />
+          Watch our channel<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </section>
   );
 }

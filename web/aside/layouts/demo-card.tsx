@@ -9,7 +9,7 @@ import { Rating } from '../../ui/tours/rating';
 import styles from './demo-card.module.css';
 import { type DemoTour, fixedPrice } from './demo-tours';
 
-export interface DemoCardProps {
+interface DemoCardProps {
   tour: DemoTour;
   shape: 'grid' | 'list';
   fixed?: boolean;

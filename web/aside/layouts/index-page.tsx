@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
@@ -9,7 +10,25 @@ import styles from './layouts.module.css';
 import { PriceFilter } from './price-filter';
 import { inRange, type PriceRange, parseRange } from './price-range';
 import { Sidebar } from './sidebar';
-import { variants } from './variants';
+
+interface Variant {
+  path: string;
+  name: string;
+  shape: 'grid' | 'list';
+  columns?: 2;
+  sidebar?: 'left' | 'right';
+}
+
+/** Spec §2. Those with a sidebar show each tour's amount, for its price filter. */
+const variants: readonly [Variant, ...Variant[]] = [
+  { path: pages.grid, name: 'Grid', shape: 'grid' },
+  { path: pages.gridLeftSidebar, name: 'Grid, sidebar left', shape: 'grid', sidebar: 'left' },
+  { path: pages.gridRightSidebar, name: 'Grid, sidebar right', shape: 'grid', sidebar: 'right' },
+  { path: pages.listOneColumn, name: 'List', shape: 'list' },
+  { path: pages.list, name: 'List, two columns', shape: 'list', columns: 2 },
+  { path: pages.listLeftSidebar, name: 'List, sidebar left', shape: 'list', sidebar: 'left' },
+  { path: pages.listRightSidebar, name: 'List, sidebar right', shape: 'list', sidebar: 'right' },
+];
 
 const lead =
   'The same twelve demo tours, in seven layouts. They aren’t for sale; our real tours are on the other pages.';

@@ -4,7 +4,7 @@ import { priceFilter } from './demo-tours';
 import { movedEnd, type PriceRange } from './price-range';
 import * as styles from './sidebar.module.css';
 
-export interface PriceFilterProps {
+interface PriceFilterProps {
   range: PriceRange;
   onRange: (range: PriceRange) => void;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { Accordion } from '../../ui/folds/accordion';
@@ -8,9 +9,11 @@ import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { Gallery } from '../../ui/pictures/gallery';
 import { roadSrc } from '../../ui/road/road-pictures';
-import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
+import { DemoCard } from './demo-card';
+import { demoQuestions, demoTours, fixedPrice, priceFilter } from './demo-tours';
 import { FeatureList } from './feature-list';
-import { OtherDemoTours } from './other-demo-tours';
+import { PriceFilter } from './price-filter';
+import { inRange, type PriceRange, parseRange } from './price-range';
 import * as styles from './show.module.css';
 
 /** Spec §2. */
@@ -84,6 +87,33 @@ function CommentForm() {
           Send Message
         </button>
       </form>
+    </section>
+  );
+}
+
+const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
+
+/** Spec §9. */
+function OtherDemoTours({ than }: { than: number }) {
+  const { search } = useLocation();
+  const [range, setRange] = useState(() => parseRange(search, atFirst));
+  const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));
+  return (
+    <section className={styles.others} aria-labelledby="others-title">
+      <h2 id="others-title">More at this price</h2>
+      <div className={`cluster ${styles.filter}`}>
+        <PriceFilter range={range} onRange={setRange} />
+        <p role="status" className="num">
+          {shown.length} {shown.length === 1 ? 'tour' : 'tours'}
+        </p>
+      </div>
+      <ul className={styles.cards}>
+        {shown.map((tour) => (
+          <li key={tour.id}>
+            <DemoCard tour={tour} shape="grid" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -8,7 +8,7 @@ export interface LegalSection {
   content: ReactNode;
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   title: string;
   eyebrow: string;
   lead: ReactNode;
