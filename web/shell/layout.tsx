@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tours/tour';
 import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
+import { inGoodTime } from '../ui/late/in-good-time';
 import { useReady } from '../ui/late/use-ready';
-import { TourShelfContext } from '../ui/tours/tour-shelf';
+import { type TourShelf, TourShelfContext } from '../ui/tours/tour-shelf';
 import { CopyBar } from './copy-bar';
 import { Footer } from './footer';
+import type { ExtrasProps } from './later/extras';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
 import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
-import { tourShelf } from './tour-shelf';
-import { useExtras } from './use-extras';
 
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
@@ -94,4 +94,53 @@ function useFocusOnNavigation() {
     if (!hash) main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return main;
+}
+
+const tours = () => import('../sync/tours');
+
+/** Its code loads on first use. */
+const tourShelf: TourShelf = {
+  async savings() {
+    const [savings, { onSavedChange, removeSavedTour }] = await Promise.all([
+      import('../sync/savings'),
+      import('../sync/saved-tours'),
+    ]);
+    return { ...savings, onSavedChange, removeSavedTour };
+  },
+  async listTours() {
+    try {
+      return (await (await tours()).browserCatalogue.listing({})).tours;
+    } catch {
+      return [];
+    }
+  },
+  async listNear(about, most) {
+    try {
+      return await (await tours()).listToursNear(about, most);
+    } catch {
+      return [];
+    }
+  },
+};
+
+/**
+ * Once the page responds, and again on demand if that failed. @param instead called when they are
+ * wanted but don't load in time
+ */
+function useExtras(wanted: boolean, instead: () => void): ComponentType<ExtrasProps> | null {
+  const [extras, setExtras] = useState<{ component: ComponentType<ExtrasProps> } | null>(null);
+  useEffect(() => {
+    if (extras) return;
+    let isWanted = wanted;
+    const part = import('./later/extras');
+    part.then(
+      ({ Extras }) => setExtras({ component: Extras }),
+      () => undefined,
+    );
+    if (wanted) void inGoodTime(part).then((came) => came || (isWanted && instead()));
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, extras, instead]);
+  return extras?.component ?? null;
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
@@ -5,9 +6,8 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { SchemeSwitch } from '../ui/page/scheme-switch';
-import { isCurrent, menu } from './menu';
+import { isCurrent, type MenuItem, menu } from './menu';
 import * as styles from './site-nav.module.css';
-import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
@@ -82,5 +82,31 @@ export function SiteNav() {
         </Link>
       </div>
     </header>
+  );
+}
+
+/**
+ * A <details> with nothing in it opens the list beside it without a script, and the list can show
+ * on hover too (later/use-tidy-menus.ts).
+ */
+function SubMenu({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <details className={styles.fold} name="sub-menu">
+        <summary className={styles.arrow} aria-label={`${item.label}: more pages`}>
+          <ChevronDown className="icon" aria-hidden="true" />
+        </summary>
+      </details>
+      <ul className={`cluster ${styles.sub}`}>
+        {item.children?.map((child) => (
+          <li key={child.label}>
+            <Link to={child.to} aria-current={child.to === pathname && child.to !== item.to ? 'page' : undefined}>
+              {child.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,11 +1,14 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { TourCard } from '#shared/tours/tour';
+import { useCompared } from '../../ui/compare/compare-choice';
 import { Apart } from '../../ui/late/apart';
 import { Toasts } from '../../ui/toasts/toast-list';
-import { BackToTop } from './back-to-top';
-import { CompareTray } from './compare-tray';
+import { topId } from '../site-nav';
+import { useScrolledPast } from '../use-scrolled-past';
+import * as styles from './back-to-top.module.css';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
-import { useOpenForPrint } from './use-open-for-print';
 import { useTidyMenus } from './use-tidy-menus';
 
 export interface ExtrasProps {
@@ -36,4 +39,74 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
       </Apart>
     </>
   );
+}
+
+/** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
+function BackToTop() {
+  const shown = useScrolledPast(300);
+  return (
+    <button
+      type="button"
+      className={`square ${styles.button}`}
+      hidden={!shown}
+      aria-label="Back to top"
+      onClick={() => {
+        document.getElementById(topId)?.focus({ preventScroll: true });
+        const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+      }}
+    >
+      <ArrowUp className="icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+function CompareTray() {
+  const [tray, setTray] = useState<{ Tray: ComponentType }>();
+  const isWanted = useCompared().length > 0 && !tray;
+  useEffect(() => {
+    if (!isWanted) return;
+    import('../../ui/compare/compare-tray').then(
+      (part) => setTray({ Tray: part.CompareTray }),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return tray ? <tray.Tray /> : null;
+}
+
+interface Closed {
+  element: HTMLDetailsElement;
+  /** Details with the same name close each other. */
+  name: string;
+}
+
+/** In browsers whose CSS can't. */
+function useOpenForPrint(): void {
+  useEffect(() => {
+    if (CSS.supports('selector(::details-content)')) return;
+    let closed: Closed[] = [];
+    const open = () => {
+      closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')].map((element) => ({
+        element,
+        name: element.name,
+      }));
+      for (const { element } of closed) {
+        element.removeAttribute('name');
+        element.open = true;
+      }
+    };
+    const close = () => {
+      for (const { element, name } of closed) {
+        element.open = false;
+        if (name) element.name = name;
+      }
+      closed = [];
+    };
+    addEventListener('beforeprint', open);
+    addEventListener('afterprint', close);
+    return () => {
+      removeEventListener('beforeprint', open);
+      removeEventListener('afterprint', close);
+    };
+  }, []);
 }

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { priceText } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
-import { AskedTour } from './asked-tour';
+import { Photo } from '../../ui/pictures/photo';
+import * as styles from './asked-tour.module.css';
 
-export interface InquiryModalProps {
+interface InquiryModalProps {
   asked: TourCard | null;
   onClose: () => void;
 }
@@ -34,5 +39,28 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
         </>
       ) : null}
     </Modal>
+  );
+}
+
+function AskedTour({ tour }: { tour: TourCard }) {
+  const highest = tour.facts?.maxAltitudeM;
+  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
+  return (
+    <div className={`card ${styles.tour}`}>
+      <div className={styles.picture}>
+        <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
+      </div>
+      <div className={`fine ${styles.words}`}>
+        <p className={styles.heading}>{tour.heading || untitledTour}</p>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`cluster ${styles.last} num`}>
+          <span>
+            <b className={styles.price}>{priceText(tour.price)}</b>
+            {tour.price === null ? '' : ' per person'}
+          </span>
+          <Link to={pages.tour(tour._id)}>Read about it first</Link>
+        </p>
+      </div>
+    </div>
   );
 }

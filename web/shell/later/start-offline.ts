@@ -20,9 +20,8 @@ import { phoneAtFirst, setPhone } from '../../ui/page/phone';
 import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
-import { watchTyping } from './half-written';
-import { followUpdate, offerUpdate, watchOffers } from './offer-update';
-import { renewOnMissingParts } from './renewed-parts';
+import { isHalfWritten, watchTyping } from './half-written';
+import { followUpdate, offerUpdate, renewPage, watchOffers } from './offer-update';
 
 /** After the page responds. */
 export function startOffline(router: DataRouter): void {
@@ -109,5 +108,34 @@ function sayRefused(refused: readonly RefusedInquiry[]): void {
     action: isOne
       ? { label: 'Correct it', to: pages.correctInquiry(first.id) }
       : { label: 'Correct them', to: pages.saved },
+  });
+}
+
+const stamp = 'highpass-renewed';
+/** A second failure this soon isn't a new build, and reloading won't help. */
+const onceMs = 30_000;
+
+/** The file's URL inside Vite's error message. */
+const part = /(?:https?:\/\/\S+)?\/assets\/[^\s'")]+/;
+
+async function isGone(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
+  } catch {
+    return false;
+  }
+}
+
+/** The server has to confirm that the file is gone: offline, nothing happens. */
+function renewOnMissingParts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const address = part.exec(payload.message)?.[0];
+    const last = Number(sessionStorage.getItem(stamp) ?? 0);
+    if (!address || Date.now() - last < onceMs) return;
+    void isGone(address).then((gone) => {
+      if (!gone) return;
+      if (!isHalfWritten()) sessionStorage.setItem(stamp, String(Date.now()));
+      void renewPage();
+    });
   });
 }
