@@ -9,7 +9,7 @@ import { toFuelPlan } from '../../ride/fuel.ts';
 import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 
 /** In the tours' order; null where a tour doesn't say it. */
-export interface ComparedRow {
+interface ComparedRow {
   name: string;
   values: (string | null)[];
   differs: boolean;
@@ -17,7 +17,7 @@ export interface ComparedRow {
   best?: { at: number; word: string };
 }
 
-export interface ComparedLine {
+interface ComparedLine {
   path: string;
   words: string;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Backdrop } from '../pictures/backdrop';
 import * as styles from './full-screen-notice.module.css';
 
-export interface FullScreenNoticeProps {
+interface FullScreenNoticeProps {
   eyebrow: string;
   title: string;
   lead: ReactNode;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import * as styles from './modal.module.css';
 
-export interface ModalProps {
+interface ModalProps {
   title: string;
   open: boolean;
   onClose: () => void;

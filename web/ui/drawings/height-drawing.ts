@@ -9,7 +9,7 @@ export interface ChartBox {
   left: number;
 }
 
-export interface PlacedPoint extends HeightPoint {
+interface PlacedPoint extends HeightPoint {
   x: number;
   y: number;
 }

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import * as styles from './accordion.module.css';
 
-export interface AccordionProps {
+interface AccordionProps {
   name: string;
   items: readonly { title: string; text: string }[];
 }

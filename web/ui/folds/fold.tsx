@@ -4,7 +4,7 @@ import * as styles from './fold.module.css';
 /** The stylesheet has the same width. */
 const roomy = '(min-width: 600px)';
 
-export interface FoldProps {
+interface FoldProps {
   head: ReactNode;
   headClass?: string | undefined;
   children: ReactNode;

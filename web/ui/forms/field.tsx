@@ -8,7 +8,7 @@ export interface FieldProps {
   children: (wires: FieldWires) => ReactNode;
 }
 
-export interface FieldWires {
+interface FieldWires {
   id: string;
   className: string;
   'aria-invalid'?: true;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countryCodes, type InquiryDraft } from '#shared/inquiries/inquiry-words';
 
-export interface CountryOption {
+interface CountryOption {
   value: string;
   label: string;
 }

@@ -1,5 +1,5 @@
 /** Chromium's own event, missing from TypeScript's types. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 

@@ -35,7 +35,7 @@ export function toPageData<D>(found: D, { value }: { value: Outcome<unknown> | P
   return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }
 
-export interface PendingProps<T> {
+interface PendingProps<T> {
   value: T | Promise<T>;
   skeleton: ReactNode;
   children: (value: T) => ReactNode;

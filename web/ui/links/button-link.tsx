@@ -1,6 +1,6 @@
 import type { AriaAttributes, ReactNode } from 'react';
 
-export interface ButtonLinkProps extends AriaAttributes {
+interface ButtonLinkProps extends AriaAttributes {
   href: string;
   className: string;
   onPress: (element: HTMLAnchorElement) => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PlaceholderLinkProps {
+interface PlaceholderLinkProps {
   className?: string | undefined;
   current?: boolean;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { useAbsolute } from '../page/site-origin';
 import { ButtonLink } from './button-link';
 import * as styles from './share-button.module.css';
 
-export interface ShareButtonProps {
+interface ShareButtonProps {
   title: string;
   path: string;
 }

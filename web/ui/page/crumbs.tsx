@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { Step } from '#shared/tours/trail';
 
-export interface CrumbsProps {
+interface CrumbsProps {
   trail?: readonly Step[];
   here?: string;
   className?: string | undefined;

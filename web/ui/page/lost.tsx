@@ -4,7 +4,7 @@ import { Milestone, type MilestoneProps } from '../tours/milestone';
 import { TourGrid } from '../tours/tour-grid';
 import * as styles from './lost.module.css';
 
-export interface LostProps {
+interface LostProps {
   stone: MilestoneProps;
   title: string;
   lead: string;

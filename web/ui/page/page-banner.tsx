@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { Backdrop } from '../pictures/backdrop';
 import * as styles from './page-banner.module.css';
 
-export interface PageBannerProps {
+interface PageBannerProps {
   title: string;
   eyebrow: string;
   lead?: string;

@@ -2,7 +2,7 @@ import { linkPictureSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 import { useAbsolute } from './site-origin';
 
-export interface PageHeadProps {
+interface PageHeadProps {
   /** Without the agency's name. */
   title: string;
   /** Only the Worker's: a build leaves it out of scripts (scripts/build/lean-page-head.ts). */

@@ -3,7 +3,7 @@ import type { PhoneData } from '#shared/site/phone-data';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
 
 /** Written by start-offline. */
-export interface PhoneState {
+interface PhoneState {
   /** From the server's last real answer. */
   offline: boolean;
   signIn: (() => void) | null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useScheme } from '../page/scheme';
 
-export interface BackdropProps {
+interface BackdropProps {
   /** Without width and extension, e.g. `/pictures/hero`. */
   path: string;
   widths: readonly number[];

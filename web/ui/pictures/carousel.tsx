@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
 import type { Player } from './opened/carousel-player';
 
-export interface CarouselProps {
+interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;

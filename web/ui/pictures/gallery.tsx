@@ -5,7 +5,7 @@ import { inGoodTime } from '../late/in-good-time';
 import styles from './gallery.module.css';
 import { Photo } from './photo';
 
-export interface GalleryProps {
+interface GalleryProps {
   pictures: readonly string[];
   heading: string;
   noteOf?: (src: string) => PictureNote | undefined;

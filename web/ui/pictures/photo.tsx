@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/tours/media';
 import * as styles from './photo.module.css';
 
-export interface PhotoProps {
+interface PhotoProps {
   src: string;
   alt: string;
   sizes: string;

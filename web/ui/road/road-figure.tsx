@@ -1,14 +1,23 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatNumber, type HeightPoint, isHilly, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
-import type { Tour } from '#shared/tours/tour';
+import {
+  formatNumber,
+  type HeightPoint,
+  type Heights,
+  isHilly,
+  legWords,
+  shortName,
+  toHeights,
+  toLegs,
+} from '#shared/tours/heights';
+import type { Route, Tour } from '#shared/tours/tour';
+import { type ChartBox, drawHeights } from '../drawings/height-drawing';
 import { HeightChart } from './height-chart';
 import { MapDrawing } from './map-drawing';
+import { Mark } from './mark';
 import * as styles from './road.module.css';
-import { RoadStrip } from './road-strip';
 import { Signs } from './signs';
 import { findLeast, type Spot } from './spot';
-import { useFollowedDay } from './use-followed-day';
 
 const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
@@ -75,4 +84,71 @@ export function RoadFigure({ tour }: { tour: Tour }) {
       {strip ? createPortal(<RoadStrip {...{ heights, route, spot, words }} />, strip) : null}
     </figure>
   );
+}
+
+const box: ChartBox = { width: 760, height: 40, top: 8, right: 8, bottom: 4, left: 8 };
+
+interface RoadStripProps {
+  heights: Heights;
+  route: Route;
+  spot: Spot;
+  words: string;
+}
+
+function RoadStrip({ heights, route, spot, words }: RoadStripProps) {
+  const { points, line, area } = useMemo(() => drawHeights(heights, box), [heights]);
+  return (
+    <>
+      <span className="num">{words}</span>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.area} d={area} />
+        <path className={styles.line} d={line} />
+        <Mark spot={spot} route={route} points={points} />
+      </svg>
+    </>
+  );
+}
+
+const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/** @param root anything in the same article; days are `details` with their number as `data-day` */
+function useFollowedDay(root: RefObject<Element | null>, onDay: (day: number) => void): void {
+  // The tour is read anew behind the page. That mustn't lead back to the day that is open.
+  const told = useRef(onDay);
+  useEffect(() => {
+    told.current = onDay;
+  }, [onDay]);
+  useEffect(() => {
+    const article = root.current?.closest('article');
+    if (!article) return;
+    // What a day moves when it opens isn't scrolled past, however late the browser says so.
+    let isHeld = false;
+    const release = () => {
+      isHeld = false;
+    };
+    const say = (element: Element | null) => told.current(Number((element as HTMLElement | null)?.dataset.day ?? 1));
+    const onToggle = ({ target }: Event) => {
+      const { open, dataset } = target as HTMLDetailsElement;
+      if (!open || !dataset.day) return;
+      isHeld = true;
+      say(target as Element);
+    };
+    // A band across the window, under what is stuck to its top, and higher than the gap between two days.
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting && !isHeld) say(target);
+      },
+      { rootMargin: '-33% 0px -61%' },
+    );
+    for (const day of article.querySelectorAll('details[data-day]')) watcher.observe(day);
+    say(article.querySelector('details[data-day][open]'));
+    // It doesn't bubble.
+    article.addEventListener('toggle', onToggle, true);
+    for (const type of scrolling) addEventListener(type, release, { capture: true, passive: true });
+    return () => {
+      watcher.disconnect();
+      article.removeEventListener('toggle', onToggle, true);
+      for (const type of scrolling) removeEventListener(type, release, { capture: true });
+    };
+  }, [root]);
 }

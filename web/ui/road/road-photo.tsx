@@ -1,6 +1,6 @@
 import { type RoadPicture, roadAlt, roadSrc, roadWidths } from './road-pictures';
 
-export interface RoadPhotoProps {
+interface RoadPhotoProps {
   name: RoadPicture;
   sizes: string;
   first?: boolean;

@@ -8,12 +8,11 @@ import type { SaveShelf } from '#shared/tours/saving';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { offerInstall } from '../install/install-offer';
 import { showToast } from '../toasts/toasts';
-import type { SavePanelProps } from '../tours/tour-shelf';
-import { formatBytes } from './bytes';
+import type { SavePanelProps, Savings } from '../tours/tour-shelf';
+import { formatBytes, formatShare } from './bytes';
 import { removeWithUndo } from './remove-with-undo';
 import * as styles from './save-panel.module.css';
 import { begunWords, saveWords, sizeWords, toEndingToast } from './save-words';
-import { SavingProgress } from './saving-progress';
 
 /** A card doesn't say it. */
 const isRidden = ([tour]: readonly TourCard[]) => !(tour && 'itinerary' in tour) || isOnBikes(tour as Tour);
@@ -158,4 +157,33 @@ function useFocusKept(state: string) {
       pressed.current = true;
     });
   }, []);
+}
+
+interface SavingProgressProps {
+  progress: NonNullable<ReturnType<Savings['saveProgress']>>;
+  onCancel: () => void;
+}
+
+/** Told to screen readers at each quarter only. */
+function SavingProgress({ progress, onCancel }: SavingProgressProps) {
+  const { received, total, done, tours } = progress;
+  const share = total === 0 ? 0 : received / total;
+  const quarter = Math.floor(share * 4) * 25;
+  return (
+    <>
+      <div className={styles.saving}>
+        <span className="num">
+          {tours > 1 ? `Tour ${Math.min(done + 1, tours)} of ${tours} · ` : 'Saving '}
+          {formatShare(received, total)}
+        </span>
+        <progress max={1} value={share} aria-label="Saved so far" />
+      </div>
+      <button type="button" className="btn btn-small btn-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <span role="status" className="visually-hidden">
+        {quarter > 0 && quarter < 100 ? `${quarter} % saved` : 'Saving'}
+      </span>
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { TourCard } from '#shared/tours/tour';
 import { type SavePanelProps, useTourShelf } from '../tours/tour-shelf';
 import * as styles from './save-tours.module.css';
 
-/** What it shows loads once the page responds. */
+/** Its content loads once the page responds. */
 export function SaveTours({ tours }: { tours: readonly TourCard[] }) {
   const { savings } = useTourShelf();
   const [panel, setPanel] = useState<{ Panel: ComponentType<SavePanelProps>; savings: SavePanelProps['savings'] }>();

@@ -1,7 +1,7 @@
 import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 
-export interface PriceProps {
+interface PriceProps {
   tour: Pick<Tour, 'price' | 'discountPrice'>;
   className: string | undefined;
 }

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { site } from '#shared/site/site';
 
-export interface RatingProps {
+interface RatingProps {
   figure: string | undefined;
   words?: ReactNode;
   className?: string | undefined;

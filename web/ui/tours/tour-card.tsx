@@ -14,7 +14,7 @@ import { Price } from './price';
 import { Rating } from './rating';
 import * as styles from './tour-card.module.css';
 
-export interface TourCardProps {
+interface TourCardProps {
   tour: Tour;
   /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../links/button-link';
 import { TourCard } from './tour-card';
 import * as styles from './tour-grid.module.css';
 
-export interface TourGridProps {
+interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
   dress?: 'table' | 'lead';

@@ -1,6 +1,6 @@
 import { type Point, toUnits, type View, zoomAt, zoomStep } from './zoom';
 
-export interface Movable {
+interface Movable {
   view(): View;
   nearest(view: View): View;
   place(view: View, moving?: boolean): void;
