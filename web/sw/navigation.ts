@@ -3,13 +3,14 @@ import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
 import { tidyPath } from '#shared/site/tidy-path';
 import { withinLimit } from '../api/time-limit';
+import { findSaved } from '../store/saved-tours';
 import { hasWholeCatalogue } from '../store/tours';
 import { updatePortalShown, wasPortalShown } from '../sync/portal';
 import { updateStalled, wasStalled } from '../sync/stall';
 import { listKept } from './captain';
 import { isOurPage } from './genuine';
-import { findShellOfKept } from './kept-tour';
 import { makePhonePage } from './phone-page';
+import { tourIdOf } from './shell';
 
 // Page requests get the Worker's page if it arrives in time, else the shell. The Worker's HTML is never cached: it
 // names scripts that a later build removes. A foreign page, usually a sign-in, is shown once; then the shell, which
@@ -108,4 +109,12 @@ async function askNetwork(event: FetchEvent): Promise<Response> {
   // On a network failure Firefox resolves to this; Chromium and WebKit reject.
   if (preloaded?.type === 'error') throw new TypeError('The page could not be preloaded.');
   return preloaded ?? fetch(event.request);
+}
+
+/** For our "not found" in place of a tour that the visitor saved: the shell, which shows the saved copy. Else null. */
+async function findShellOfKept(url: string, answer: Response): Promise<Response | null> {
+  if (answer.status !== 404 || !isOurPage(answer)) return null;
+  const id = tourIdOf(new URL(url));
+  const saved = id && (await findSaved(id).catch(() => null));
+  return saved ? makePhonePage(url, null) : null;
 }
