@@ -38,7 +38,7 @@ export const tcs: Rate & { since: string } = {
 export const petrol = { low: 95, high: 115, source: 'pumps in Himachal' };
 
 /** In rupees for everybody; `low` and `high` differ where it isn't certain. */
-export interface Cost {
+interface Cost {
   what: string;
   low: number;
   high: number;

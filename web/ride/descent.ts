@@ -7,7 +7,7 @@ import { otherRoads } from './other-roads.ts';
 const enoughM = 500;
 const bumpM = 150;
 
-export interface Descent {
+interface Descent {
   place: string;
   heightM: number;
   km: number;

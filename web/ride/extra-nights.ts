@@ -20,7 +20,7 @@ export function withoutNight(extraNights: readonly number[], day: number): numbe
   return extraNights.filter((_, index) => index !== at);
 }
 
-export interface PlanDay {
+interface PlanDay {
   of: number;
   isAdded: boolean;
 }
@@ -71,7 +71,7 @@ export function withExtraNights(offered: Tour, ride: Nights): Tour {
   };
 }
 
-export interface AddedNights {
+interface AddedNights {
   day: number;
   place: string;
   nights: number;
@@ -110,7 +110,7 @@ export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, leve
   return null;
 }
 
-export interface PlaceOfDay {
+interface PlaceOfDay {
   day: number;
   place: string;
 }

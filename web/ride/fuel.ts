@@ -16,7 +16,7 @@ export interface FuelLeg {
 }
 
 /** `longestKm` is what the agency says where that is more than the longest leg. */
-export interface FuelPlan {
+interface FuelPlan {
   legs: FuelLeg[];
   longestKm: number;
 }

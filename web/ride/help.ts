@@ -41,7 +41,7 @@ const doctors: readonly [place: RegExp, where: string][] = [
 const onFoot = 10;
 const bumpM = 150;
 
-export interface Help {
+interface Help {
   where: string;
   km: number;
   back: boolean;

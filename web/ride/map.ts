@@ -29,7 +29,7 @@ export interface MapPlace extends Point {
 }
 
 /** A label's text begins, has its middle or ends at `x`, and the baseline of its name is `y`. */
-export interface MapLabel extends Point {
+interface MapLabel extends Point {
   anchor: LabelPlace['anchor'];
   box: Box;
   foot: Point | null;

@@ -1,4 +1,4 @@
-export interface OtherRoad {
+interface OtherRoad {
   from: RegExp;
   to: string;
   heightM: number;

@@ -2,7 +2,7 @@ import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 import { isPump } from './marks.ts';
 
-export interface Fix {
+interface Fix {
   lat: number;
   lon: number;
   accuracyM: number;

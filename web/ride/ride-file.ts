@@ -12,8 +12,6 @@ const version = 1;
 
 /** The part of a rider's own plan that goes along: never papers, and the emergency card isn't in the plan at all. */
 const Plan = v.pick(Ride, ['startsOn', 'extraNights', 'ownBike', 'bike', 'tankL', 'kmPerL', 'loadFactor']);
-export type RideFilePlan = v.InferOutput<typeof Plan>;
-
 const price = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)));
 const FileTour = v.pipe(
   Tour,
@@ -41,7 +39,7 @@ const RideFile = v.object({
 });
 export type RideFile = v.InferOutput<typeof RideFile>;
 
-export type RideFileOutcome = { ok: true; file: RideFile } | { ok: false; problem: string };
+type RideFileOutcome = { ok: true; file: RideFile } | { ok: false; problem: string };
 
 export function toRideFile(tour: Tour, made: { from: string; madeAt: string }, plan: Ride | null): string {
   return JSON.stringify({ format, version, ...made, tour, ...(plan ? { plan: v.parse(Plan, plan) } : {}) });

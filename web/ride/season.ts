@@ -5,7 +5,7 @@ import type { Waypoint } from '#shared/tours/tour';
 
 export type SeasonKind = 'shut' | 'opening' | 'closing';
 
-export interface SeasonNotice {
+interface SeasonNotice {
   kind: SeasonKind;
   pass: string;
   day: number;

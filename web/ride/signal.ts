@@ -3,7 +3,7 @@ import type { Tour, Waypoint } from '#shared/tours/tour';
 import { markedRoute } from './signal-marks.ts';
 
 /** `weak`: some signal may be left. */
-export type Loss = 'none' | 'weak';
+type Loss = 'none' | 'weak';
 
 /** `to` and `km` are null where nothing says where it comes back. */
 export interface SignalGap {
@@ -99,7 +99,7 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
   return days;
 }
 
-/** What the route doesn't say stays unsaid. */
+/** As far as the route says it; the rest stays unsaid. */
 export function toSignal(tour: SignalTour): Signal {
   const route = markedRoute(tour);
   const gaps = findGaps(route);

@@ -9,7 +9,7 @@ import { toNights, toWorstNight } from './nights.ts';
 import { priceOn } from './offered.ts';
 import { listPapers } from './papers.ts';
 
-export interface ToDo {
+interface ToDo {
   section: 'heights' | 'fuel' | 'money' | 'papers';
   words: string;
 }

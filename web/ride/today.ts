@@ -29,7 +29,7 @@ interface Place {
   altitudeM: number;
 }
 
-/** What the route doesn't say is null. */
+/** Null is what the route doesn't say. */
 export interface RoadDay {
   day: number;
   title: string;
