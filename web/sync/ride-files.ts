@@ -17,7 +17,7 @@ export interface MetRideFile {
   mine: Ride | null;
 }
 
-export type Meeting = { ok: true; met: MetRideFile } | { ok: false; problem: string };
+type Meeting = { ok: true; met: MetRideFile } | { ok: false; problem: string };
 
 /** Keeps nothing. */
 export async function meetRideFile(text: string): Promise<Meeting> {

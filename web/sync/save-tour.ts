@@ -16,7 +16,7 @@ import { changeSaved, findSaved, listSaved, removeSaved, updateSaved } from '../
 import { announce } from './channel';
 import { lastSeen, toSeen } from './saved-changes';
 
-export interface SaveOptions {
+interface SaveOptions {
   onProgress?: (progress: SaveProgress) => void;
   signal?: AbortSignal;
   pauses?: readonly number[];
