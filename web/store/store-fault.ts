@@ -1,5 +1,5 @@
 /** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
-export type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
+type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
 
 export class StoreError extends Error {
   override name = 'StoreError';
