@@ -29,7 +29,7 @@ export {
   travellersStyles,
 };
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   head: string;
   body: string;
@@ -37,7 +37,7 @@ export interface RenderedPage {
   chunks: string[];
 }
 
-export interface PageData {
+interface PageData {
   origin: string;
   copiedAt: string | null;
   /** India's, `YYYY-MM-DD`: what the page was rendered for. */

@@ -6,7 +6,7 @@ import { ErrorPage } from './shell/error-page';
 import { Layout } from './shell/layout';
 import { LoadingPage } from './shell/loading-page';
 
-export interface ScreenModule {
+interface ScreenModule {
   Component: ComponentType;
   loader?: (catalogue: Catalogue) => LoaderFunction;
 }

@@ -3,7 +3,7 @@ import { OfflineError } from './client';
 /** Without a byte; a slow line may take as long as it likes. */
 export const idleMs = 25_000;
 
-export interface PictureCall {
+interface PictureCall {
   onBytes?: ((received: number, length: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }

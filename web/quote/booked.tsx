@@ -1,15 +1,21 @@
-import type { Booking, BookingInstalment, PaperRow, Payment } from '#shared/bookings/booking';
-import { paymentModeWords } from '#shared/bookings/booking';
+import {
+  type Booking,
+  type BookingInstalment,
+  type PaperRow,
+  type Payment,
+  paymentModeWords,
+} from '#shared/bookings/booking';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import { peoplePaths } from '#shared/bookings/people-paths';
+import type { SaidPayment } from '#shared/bookings/said';
 import type { BookedView, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
+import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { Pay } from './pay';
-import { Said } from './said';
 
-export interface BookedProps {
+interface BookedProps {
   booked: BookedView;
   token: string;
   typed?: TypedSaid | undefined;
@@ -148,5 +154,34 @@ function PaperLink({ paper: { kind, number, cancelledOn }, token }: { paper: Pap
       {paperKindWords[kind]} {number}
       {cancelledOn ? ', cancelled' : ''}
     </a>
+  );
+}
+
+function Said({ said }: { said: readonly SaidPayment[] }) {
+  const shown = said.filter(({ state }) => state !== 'confirmed');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="q-said">
+      {shown.map(({ id, state, amountPaise, utr, saidAt, reason }) => (
+        <li key={id} className={state === 'open' ? undefined : 'q-late'}>
+          {state === 'open' ? (
+            <>
+              <strong>We are checking your payment of {formatPaise(amountPaise)}.</strong>
+              <span>
+                You told us on {formatMoment(saidAt)} (India), UTR {utr}. Once we find it at our bank, it stands below
+                with its receipt.
+              </span>
+            </>
+          ) : (
+            <>
+              <strong>We didn’t find your payment of {formatPaise(amountPaise)}.</strong>
+              <span>
+                UTR {utr}: {reason} Compare the number with your app and tell us again, or write to us.
+              </span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

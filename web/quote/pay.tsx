@@ -4,7 +4,7 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 
-export interface PayProps {
+interface PayProps {
   booking: Booking;
   pay: PayWays;
   token: string;

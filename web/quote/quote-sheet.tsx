@@ -6,7 +6,7 @@ import { dayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 
-export interface QuoteSheetProps {
+interface QuoteSheetProps {
   number: string;
   revision: number;
   content: QuoteContent;

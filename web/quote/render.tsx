@@ -4,7 +4,7 @@ import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
 import { QuotePage } from './quote-page';
 
-export interface LinkedHeadProps {
+interface LinkedHeadProps {
   title: string;
   /** Seen wherever the link is sent, so it says nothing of whom the page is for. */
   shared: string;
