@@ -157,7 +157,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
   };
   return (
     <>
-      <Field label="Person" problem={undefined} className={styles.filter ?? ''}>
+      <Field label="Person" className={styles.filter}>
         {(wires) => (
           <select
             {...wires}
@@ -173,7 +173,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
           </select>
         )}
       </Field>
-      <Field label="What" problem={undefined} className={styles.filter ?? ''}>
+      <Field label="What" className={styles.filter}>
         {(wires) => (
           <select
             {...wires}

@@ -8,6 +8,7 @@ import { usePhone } from '../../ui/page/phone';
 import { departuresKey, endPhone, keepOnPhone } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropKeptLists, findKeptToken, nameOfKept } from '../session/kept-lists';
+import { Button, QuietButton } from '../ui/button';
 import { MadeLinks } from '../ui/made-links';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
@@ -57,9 +58,9 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
         On the road
       </h2>
       <div className="cluster">
-        <button type="button" className={`btn btn-small ${here ? 'btn-quiet' : ''}`} disabled={busy} onClick={keep}>
+        <Button className={here ? 'btn-quiet' : ''} disabled={busy} onClick={keep}>
           {here ? 'Refresh on this phone' : 'Keep on this phone'}
-        </button>
+        </Button>
         {here ? (
           <>
             <a
@@ -68,9 +69,9 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
             >
               Open it
             </a>
-            <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={remove}>
+            <QuietButton disabled={busy} onClick={remove}>
               Remove from this phone
-            </button>
+            </QuietButton>
           </>
         ) : null}
       </div>

@@ -14,6 +14,7 @@ import {
   peopleLinksQuery,
 } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { QuietButton } from '../ui/button';
 import { MadeLinks } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
@@ -50,14 +51,9 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
           <h3 className={styles.heading}>{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
-        <button
-          type="button"
-          className="btn btn-quiet btn-small"
-          disabled={busy}
-          onClick={() => make(null, 'whoever fills in all people')}
-        >
+        <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
           Link for all
-        </button>
+        </QuietButton>
       </header>
       {link ? (
         <p className="top-12 small" role="status">
@@ -104,23 +100,16 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
                 <td data-label="Bike">{bikeOf(person)}</td>
                 <td>
                   <span className="flex gap-8">
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
-                      aria-label={`Edit ${nameOf(person)}`}
-                      onClick={() => setEditing(person.seat)}
-                    >
+                    <QuietButton aria-label={`Edit ${nameOf(person)}`} onClick={() => setEditing(person.seat)}>
                       Edit
-                    </button>
-                    <button
-                      type="button"
-                      className="btn btn-quiet btn-small"
+                    </QuietButton>
+                    <QuietButton
                       aria-label={`Link for ${nameOf(person)}`}
                       disabled={busy}
                       onClick={() => make(person.seat, nameOf(person))}
                     >
                       Link
-                    </button>
+                    </QuietButton>
                   </span>
                 </td>
               </tr>

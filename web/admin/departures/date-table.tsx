@@ -22,10 +22,7 @@ interface DateTableProps {
   onRemove: (index: number) => void;
 }
 
-/**
- * Up and down go to the same field of the row above or below, as does Enter, which would otherwise
- * send the form.
- */
+/** Up and down go to the same field of the row above or below, as does Enter, which would otherwise send the form. */
 export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const field = event.target;

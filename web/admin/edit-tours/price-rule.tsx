@@ -27,10 +27,7 @@ function toPrice(price: number, { by, unit, roundTo }: PriceRule): number {
   return Math.min(most, Math.max(0, Math.round(changed / roundTo) * roundTo));
 }
 
-/**
- * In rupees, all others change by the same share as the price. An old price that is no longer above
- * the price goes.
- */
+/** In rupees, all others change by the same share as the price. An old price that is no longer above it goes. */
 export function changePrices(prices: Prices, rule: PriceRule): Prices {
   const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = prices;
   const next = price === null ? null : toPrice(price, rule);

@@ -14,6 +14,7 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
@@ -162,9 +163,9 @@ function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort:
               />
             )}
           </FormField>
-          <button type="submit" className="btn btn-small at-start">
+          <Button type="submit" className="at-start">
             Take off the waiting list
-          </button>
+          </Button>
         </form>
       ) : null}
     </>

@@ -51,7 +51,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
           Stored, but not in your list and without an e-mail of their own: they look like spam, or came with too many
           others. Riders’ own can be among them. What you discard is erased a day later.
         </p>
-        <Field label="Why they are held" problem={undefined} className={styles.reason ?? ''}>
+        <Field label="Why they are held" className={styles.reason}>
           {(wires) => (
             <select {...wires} value={why ?? ''} onChange={({ currentTarget: { value } }) => setWhy(toReason(value))}>
               <option value="">Any reason</option>

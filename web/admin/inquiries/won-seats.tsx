@@ -88,14 +88,13 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
             {seatsOf(seats)} of {tour.heading} on {formatDay(departure.startsOn)} {seats === 1 ? 'is' : 'are'}{' '}
             {status === 'lost' ? 'still ' : ''}taken for this inquiry.
           </p>
-          <button
-            type="button"
-            className={status === 'lost' ? 'btn btn-small' : 'btn btn-quiet btn-small'}
+          <Button
+            className={status === 'lost' ? '' : 'btn-quiet'}
             disabled={busy}
             onClick={() => void change({ tour, departure }, -seats)}
           >
             Free {seats === 1 ? 'it' : 'them'} again
-          </button>
+          </Button>
         </div>
       ))}
       {taken.length === 0 && place ? (

@@ -46,10 +46,7 @@ async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<
   return sha256(former.endpoint);
 }
 
-/**
- * Also changes the hours, and renews a subscription of another key: a push service takes nothing
- * that the new one signed for it. @throws VisitorError
- */
+/** Renews one of another key, too: a push service takes nothing that the new key signed. @throws VisitorError */
 export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');

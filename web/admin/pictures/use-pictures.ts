@@ -18,10 +18,7 @@ export interface WaitingFile {
 
 let lastKey = 0;
 
-/**
- * Files are prepared one at a time, in order: each is unpacked in memory. @param before to compare
- * with
- */
+/** Files are prepared one at a time, in order: each is unpacked in memory. @param before to compare with */
 export function usePictures(before: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
   const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
@@ -86,10 +83,7 @@ function filesOf(data: DataTransfer | null): File[] {
   return data ? [...data.files] : [];
 }
 
-/**
- * Otherwise the browser would open a dropped file in place of the form. @returns whether files are
- * being dragged
- */
+/** Otherwise the browser would open a dropped file in place of the form. @returns whether files are being dragged */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {

@@ -18,10 +18,7 @@ export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise
 /** An inquiry's next change waits for its last, and then names the version that it led to. */
 const underWay = new Map<string, Promise<Inquiry | null>>();
 
-/**
- * Shows it at once, and puts it back if it failed. What somebody else changed meanwhile stays,
- * unless it is the same thing: then a person decides. True if it worked.
- */
+/** At once, and back if it failed. Where somebody else changed the same thing, a person decides. True if it worked. */
 export function useChangeInquiry(): ChangeInquiry {
   const client = useQueryClient();
   const me = useQuery(accountQuery).data?.id ?? null;

@@ -170,10 +170,7 @@ interface NewDraft {
   stored: Quote | null;
 }
 
-/**
- * An answer that was lost may have stored it: then its words give way to these, unless somebody has
- * changed them. @throws Conflict
- */
+/** A lost answer may have stored it: its words give way to these, unless somebody has changed them. @throws Conflict */
 async function storeNewDraft(draft: NewDraft, content: QuoteContent): Promise<SavedQuote> {
   try {
     const { inquiry, key, stored } = draft;

@@ -82,9 +82,7 @@ interface Group {
   lines: TypedLine[];
 }
 
-/**
- * One of the riders who are there already, while there is more than one; one person more otherwise.
- */
+/** One of the riders who are there already, while there is more than one; one person more otherwise. */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
   const from = lines.find(
     (line) => line.kind !== kind && ['rider', 'foreigner'].includes(line.kind) && Number(line.count) > 1,

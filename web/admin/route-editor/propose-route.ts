@@ -88,10 +88,7 @@ function merge(places: readonly Proposed[]): Proposed[] {
   return kept.sort((a, b) => a.km - b.km);
 }
 
-/**
- * Kilometres are measured along the line. Nights are where the file rests, else where the gazetteer
- * has a place to stay.
- */
+/** Nights are where the file rests, else where the gazetteer has a place to stay. */
 export function proposeRoute(
   { line, places: named, isCoarse }: ReadTrack,
   gazetteer: readonly GazetteerPlace[],
@@ -150,9 +147,7 @@ function lowestNear(line: readonly Measured[], km: number, within: number): Meas
   return near.reduce((low, point) => (low === undefined || high(point) < high(low) ? point : low), first) ?? first;
 }
 
-/**
- * The rests that the file's times show; else the places to stay that share the way out most evenly.
- */
+/** The rests that the file's times show; else the places to stay that share the way out most evenly. */
 function toStops(
   line: readonly Measured[],
   rests: readonly Measured[],

@@ -38,10 +38,7 @@ export function useKeptWork<T>(key: string): T | null {
   return found;
 }
 
-/**
- * Null means nothing to keep. After a deliberate logout nothing is kept: the next to log in may be
- * somebody else.
- */
+/** Null means nothing to keep. Nothing is kept after a deliberate logout: the next to log in may be somebody else. */
 export function useWorkKeeper(key: string, collect: () => unknown): void {
   const collector = useRef(collect);
   collector.current = collect;

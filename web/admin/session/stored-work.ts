@@ -56,10 +56,7 @@ interface Wish {
   stays?: boolean;
 }
 
-/**
- * At once when the page is hidden; null drops it. Leaving the form drops it too, but the end of a
- * session doesn't.
- */
+/** At once when the page is hidden; null drops it. Leaving the form drops it too, but the end of a session doesn't. */
 export function useStoredWork(name: string, work: unknown, { stays = false }: Wish = {}): void {
   const latest = useRef(work);
   latest.current = work;

@@ -22,10 +22,7 @@ async function renewalsDone(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }
 
-/**
- * A 401 ends the session here, unless it was renewed or another tab has started a new one: then the
- * call is retried with its token. @throws SessionEndedError, and whatever the call throws
- */
+/** A 401 ends the session here, unless another token is there by then: that is tried. @throws SessionEndedError */
 export function withToken<T>(call: TokenCall<T>): Promise<T> {
   return attempt(call, renewalsDone);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SettingsPreview } from '#shared/site/settings';
+import { QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
 const shown = [
@@ -47,17 +48,13 @@ export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }:
         )}
       </p>
       <div className="cluster">
-        {changes > 0 ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsks(true)}>
-            Discard
-          </button>
-        ) : null}
-        <button type="button" className="btn btn-quiet btn-small" disabled={busy || changes === 0} onClick={onPreview}>
+        {changes > 0 ? <QuietButton onClick={() => setAsks(true)}>Discard</QuietButton> : null}
+        <QuietButton disabled={busy || changes === 0} onClick={onPreview}>
           Preview
-        </button>
-        <button type="submit" className="btn btn-small" disabled={busy || changes === 0}>
-          {busy ? 'Saving...' : 'Save'}
-        </button>
+        </QuietButton>
+        <SaveButton busy={busy} disabled={busy || changes === 0}>
+          Save
+        </SaveButton>
       </div>
       <ConfirmDialog
         open={asks}

@@ -67,10 +67,7 @@ const restMs = 400;
 
 type Collected = Parameters<typeof storeTourDraft>[1];
 
-/**
- * The draft is dropped when the form is clean or left, but not when the session ends. @returns a
- * function that drops it
- */
+/** Dropped when the form is clean or left, but not when the session ends. @returns a function that drops it */
 function useStoredDraft(
   name: string,
   isDirty: boolean,
@@ -144,10 +141,7 @@ export interface TourDraft {
   discard: () => void;
 }
 
-/**
- * The end of a session loses nothing, a reload only the chosen files. @param startsAsDraft it may
- * be unfinished
- */
+/** The end of a session loses nothing, a reload only the chosen files. @param startsAsDraft it may be unfinished */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const kept = useKeptWork<KeptForm>(name);
   const [restored, setRestored] = useState(() => (kept ? null : readTourDraft(name)));

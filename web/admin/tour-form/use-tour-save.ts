@@ -12,10 +12,7 @@ export type SavePhase = 'idle' | 'preparing' | 'saving';
 /** Spec §5. */
 const coverRequired = 'Cover image is required';
 
-/**
- * A failed save keeps the form as is. @param toFailure gives the spec's message, with any side
- * effects
- */
+/** A failed save keeps the form as is. @param toFailure gives the spec's message, with any side effects */
 export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (error: unknown) => string) {
   const { state: uploading, upload } = useUpload();
   const [phase, setPhase] = useState<SavePhase>('idle');

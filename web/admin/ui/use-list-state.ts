@@ -42,10 +42,7 @@ export interface ListState {
   setPage: (page: number) => void;
 }
 
-/**
- * For reload and Back. A search for a person stays in the entry's state: addresses go to the
- * server, into its log and into the browser's history.
- */
+/** A search for a person stays in the entry's state: addresses go to the server's log and the browser's history. */
 export function useListState({ ofPeople = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key, state } = useLocation();
@@ -92,10 +89,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
   };
 }
 
-/**
- * Back in the history if it was opened from the list. Once, however many of a dialog's parts report
- * that it closed: going back takes a moment, and a second step would leave the desk.
- */
+/** Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. */
 export function useLeave(list: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
