@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A place above everything, open dialogs included. It moves into the topmost dialog: all else is inert, also what lies
- * above it. Null until the page runs.
- */
+/** It moves into the topmost dialog: all else is inert, also what lies above it. Null until the page runs. */
 export function useTopPlace(className: string | undefined): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -43,10 +43,7 @@ export interface Label extends PlacedPoint {
   anchor: 'start' | 'middle' | 'end';
 }
 
-/**
- * Highest first, as long as the labels don't collide, at most `most` and `apart` SVG units from
- * each other.
- */
+/** Highest first, as long as the labels don't collide, at most `most` and `apart` SVG units from each other. */
 export function labelPasses(
   drawing: HeightDrawing,
   heights: Heights,

@@ -17,10 +17,7 @@ const drawing = {
   'aria-hidden': 'true',
 } as const;
 
-/**
- * The build puts this in the place of Lucide's own, which works out names, sizes and colours that
- * no icon here has.
- */
+/** In the place of Lucide's own, which works out names, sizes and colours that no icon here has. */
 export function lineIcon({ node }: Lines): ComponentType<SVGProps<SVGSVGElement>> {
   const lines = node.map(([name, attributes]) => createElement(name, attributes));
   return (props) => createElement('svg', { ...drawing, ...props }, ...lines);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Reads the clock each time, so a sleeping tab catches up. @param first shown before any script
- * runs
- */
+/** Reads the clock each time, so a sleeping tab catches up. @param first shown before any script runs */
 export function useSecondsLeft(first: number, toEnd: () => number): number {
   const [left, setLeft] = useState(first);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end doesn't change while the screen is open

@@ -5,10 +5,7 @@ interface InstallPrompt extends Event {
 
 const here = globalThis as { installPrompt?: InstallPrompt | null };
 
-/**
- * Once a page: pages listen before any script (web/start-scripts.ts), the service worker's shell
- * from here on.
- */
+/** Once a page: pages listen before any script (web/start-scripts.ts), the service worker's shell from here on. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -16,10 +16,7 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
 /** Anything faster needs no skeleton. */
 const patienceMs = 150;
 
-/**
- * The Worker always waits; the browser returns the promise if the value is slow, so that a skeleton
- * can show.
- */
+/** The Worker always waits; the browser returns the promise if the value is slow, so that a skeleton can show. */
 export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
   if (import.meta.env.SSR) return { value: await work };
   const late = Symbol('late');

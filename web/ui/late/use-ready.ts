@@ -16,9 +16,7 @@ export function useReady(): void {
   }, []);
 }
 
-/**
- * @param isThere false for one that waits for its data @returns what the part calls once it answers
- */
+/** @param isThere false for one that waits for its data @returns what the part calls once it answers */
 export function useAwaited(isThere: boolean): () => void {
   const part = useRef({ answers: false }).current;
   useEffect(() => {

@@ -9,10 +9,7 @@ export function useNextDay(): (days: readonly string[]) => string | undefined {
   return (days) => days.find((day) => day >= today);
 }
 
-/**
- * The first render has to be the Worker's; then the phone's, as a page may have been kept. A phone
- * whose clock is behind brings no past date back.
- */
+/** First the Worker's day, then the phone's: a page may have been kept. A phone behind brings no past date back. */
 export function CurrentDay({ first, children }: { first: string; children: ReactNode }) {
   const [today, setToday] = useState(first);
   useEffect(() => {

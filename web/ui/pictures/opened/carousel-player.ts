@@ -11,10 +11,7 @@ export interface Player {
 
 const playsEveryMs = 3_000;
 
-/**
- * Loops, 400 ms per slide, plays every 3 s (spec §9), and stops for good once a slide has the focus
- * or was moved by hand. @param shows smallest window width in CSS pixels → slides shown
- */
+/** Spec §9. Stops for good once a slide has the focus or was moved by hand. @param shows window width in px → slides */
 export function startPlayer(
   element: HTMLElement,
   shows: Readonly<Record<number, number>>,

@@ -16,10 +16,7 @@ export interface Slide {
   refit(): void;
 }
 
-/**
- * @param thumb the same picture on the page: its shape, and what is seen until the large one is
- * there
- */
+/** @param thumb the same picture on the page: its shape, and what is seen until the large one is there */
 export function makeSlide({ src, alt }: LightboxPicture, thumb?: HTMLImageElement): Slide {
   const element = make('div', styles.slide);
   const image = new Image();
