@@ -12,10 +12,7 @@ const wish = late(async () => (await import('./sections/wish')).Wish);
 
 export const loadSections = () => Promise.all([sections.ready(), strip.ready(), wish.ready()]);
 
-/**
- * Its code is a fifth of all that the page needs, so it comes after it: until then all of it stays
- * as the Worker drew it.
- */
+/** A fifth of all the page's code, so it comes after it: until then all stays as the Worker drew it. */
 export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
   return (

@@ -24,10 +24,7 @@ export interface Kept<T> {
 /** The page is drawn without the phone's store. */
 export const rides = () => import('../../sync/rides');
 
-/**
- * Changes wait behind the first look at the phone: a press right after the page has come counts
- * from what the phone holds. Other tabs' changes come too, unless this one's couldn't be kept.
- */
+/** Changes wait for the first look at the phone: a press counts from what it holds. Other tabs' changes come too. */
 export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
   const [value, setValue] = useState(keeping.empty);
   const [isRead, setIsRead] = useState(false);

@@ -5,9 +5,7 @@ import { DateOptions } from '../../ui/departures/date-options';
 import * as field from '../../ui/forms/field.module.css';
 import { Today } from '../../ui/page/today';
 
-/**
- * Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this.
- */
+/** Inside a `noscript`, of which React in the browser reads nothing: the Worker alone renders this. */
 export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
   const offered = askable(departures, useContext(Today));
   if (offered.length === 0) return null;

@@ -82,7 +82,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
       </p>
       <More title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
-          <Field label="Bike" className={styles.wide ?? ''}>
+          <Field label="Bike" className={styles.wide}>
             {(wires) => (
               <select
                 {...wires}
@@ -118,7 +118,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
             onChange={(kmPerL) => onChange({ kmPerL })}
             onWrong={(perLitre) => onWrong((now) => ({ ...now, perLitre }))}
           />
-          <Field label={`With luggage, high up: ${percent} % of that`} className={styles.wide ?? ''}>
+          <Field label={`With luggage, high up: ${percent} % of that`} className={styles.wide}>
             {({ id }) => (
               <input
                 id={id}

@@ -10,10 +10,7 @@ export function PrintState() {
   return <>A poster from your dates and your name</>;
 }
 
-/**
- * With a plan that the phone keeps, its code comes along, so that the poster is there without
- * network too.
- */
+/** With a plan that the phone keeps, its code comes along, so that the poster is there without network too. */
 export function PrintSection({ tour, ride, today, onChange }: SectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

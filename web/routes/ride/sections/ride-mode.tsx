@@ -130,10 +130,7 @@ interface Screen {
   wakeLock?: { request(type: 'screen'): Promise<{ release(): Promise<void> }> };
 }
 
-/**
- * A phone gives both up when somebody looks elsewhere. Where a browser has neither, the dialog is
- * as large as its window.
- */
+/** A phone gives both up when somebody looks elsewhere. Without either the dialog is as large as its window. */
 function useScreenOn(element: RefObject<HTMLElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return;

@@ -92,10 +92,7 @@ export function WaitingInquiries() {
   );
 }
 
-/**
- * The URL names it, so that a message elsewhere can link to it. Stays open when another tab
- * corrects, sends or deletes the inquiry meanwhile.
- */
+/** The URL names it. Stays open when another tab corrects, sends or deletes the inquiry meanwhile. */
 function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<WaitingInquiry | null>(null);
