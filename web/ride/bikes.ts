@@ -5,10 +5,7 @@ export interface Bike {
   kmPerL: number;
 }
 
-/**
- * Tanks as the makers state them, reserve included; consumption as riders report it of the
- * Himalayan 450 and the Interceptor, our estimate for the others.
- */
+/** Tanks as makers state them, with reserve; consumption as riders report it, for the last ones our estimate. */
 export const bikes: readonly Bike[] = [
   { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },
   { id: 'himalayan-411', name: 'Royal Enfield Himalayan 411', tankL: 15, kmPerL: 30 },

@@ -82,10 +82,7 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
   };
 }
 
-/**
- * The cost of a ride in all: the price, taxes on top, petrol. Null without a price.
- * @param startsOn the first day, or today while there is none: TCS is asked for since April 2026
- */
+/** Null without a price. @param startsOn the first day, or today without one: TCS is asked for since April 2026 */
 export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null {
   const { exclusions, country } = tour;
   const price = priceOn(tour, ride);

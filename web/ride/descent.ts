@@ -18,11 +18,7 @@ interface Descent {
   off: { km: number; by: string } | null;
 }
 
-/**
- * The nearest place 500 m lower than a night, over the lowest climb: on the route, or by a road off it. Null when there
- * is none.
- * Source: Wilderness Medical Society, 2024 (descend 300 to 1,000 m, or until the symptoms are gone).
- */
+/** Over the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
 export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
   const at = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start')).lastIndexOf(true);
   const search = (from: number, step: 1 | -1): Descent[] => {

@@ -37,10 +37,7 @@ const countUp = (duration: string, more: number) =>
     (_all, count, gap, word) => `${Number(count) + more}${gap}${word}s`,
   );
 
-/**
- * A day without a road for each added night; no departure fits then. The same object where nothing
- * is added.
- */
+/** No departure fits a tour with added nights. The same object where nothing is added. */
 export function withExtraNights(offered: Tour, ride: Nights): Tour {
   const extra = listExtraDays(offered, ride);
   if (extra.length === 0) return offered;
@@ -95,9 +92,7 @@ export function addedNightsWords(added: readonly AddedNights[]): string {
 
 const weight: Record<NightLevel, number> = { calm: 0, watch: 1, warn: 2 };
 
-/**
- * Where one night more would lower a night's level: the nearest before it. Null where none does, or no more can be added.
- */
+/** The nearest before it. Null where one night more lowers no level, or no more can be added. */
 export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, level }: Night): PlaceOfDay | null {
   if (ride.extraNights.length >= maxExtraNights) return null;
   const nights = toNights(withExtraNights(offered, ride), ride);

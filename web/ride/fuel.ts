@@ -49,10 +49,7 @@ export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRe
   return route.some(isPump) ? legs : [];
 }
 
-/**
- * Legs to reckon with: those by remote roads, and those as long as the gap that the agency names. Null for
- * a tour without any: its roads have pumps all along, and between two that the tour names there are others.
- */
+/** Null for a tour without remote roads: between two pumps that the tour names there are others. */
 export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
   const said = tour.facts?.longestFuelGapKm ?? 0;
   const legs = listLegs(tour)

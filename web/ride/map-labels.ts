@@ -101,11 +101,7 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
 /** So often a label without room goes first, and all begin again. */
 const tries = 16;
 
-/**
- * Finds a place for each label, so that none overlaps another or a marker and all are within `area`; beside the line if
- * there is room. The first ones choose first. Null for a label without room.
- * @param markers boxes of drawn places; a label may touch its own
- */
+/** The first ones choose first. Null for a label without room. @param markers a label may touch its own */
 export function placeLabels(
   wishes: readonly Wish[],
   markers: readonly Box[],

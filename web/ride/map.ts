@@ -156,10 +156,7 @@ const widthOf = (text: string, size: number) =>
 export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
 
-/**
- * A drawing of the route: equirectangular, scaled by the cosine of its middle latitude, north at the top. Lines are
- * straight from place to place. Null for fewer than two places.
- */
+/** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
 export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: MapSize): RideMap | null {
   const { route = [] } = tour;
   const found = listMapPlaces(tour);

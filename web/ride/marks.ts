@@ -6,10 +6,7 @@ export function isPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean
   return kind === 'fuel' || fuel === true;
 }
 
-/**
- * Tours from before waypoints could say so, on a phone, in a file or not edited since, have pumps
- * by the names of their fuel stops.
- */
+/** Tours from before waypoints could say so have pumps by the names of their fuel stops. */
 export function routeWithPumps({ route = [], facts = {} }: Marked): Route {
   const { fuelStops = [] } = facts;
   if (fuelStops.length === 0 || route.some(({ fuel }) => fuel !== undefined)) return route;

@@ -26,9 +26,7 @@ function listMeant(cards: readonly Dated[], destination: string): Dated[] {
   });
 }
 
-/**
- * Null for a good month, and where nothing is known. @param month as the form offers it: `January`
- */
+/** Null for a good month, and where nothing is known. */
 export function toMonthAdvice(
   cards: readonly Dated[],
   asked: { tourId: string } | { destination: string },

@@ -14,10 +14,7 @@ const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 export const freeM = 2800;
 export const firstNightM = 3500;
-/**
- * Above this a night may be `stepM` higher than the one before, with a night without a rise for each `restEveryM`,
- * counted from the last such night, however low it was.
- */
+/** A night without a rise for each `restEveryM`, counted from the last such night, however low it was. */
 export const stepsFromM = 3000;
 export const stepM = 500;
 const restEveryM = 1000;

@@ -43,9 +43,7 @@ function addMonths(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/**
- * Its last day still counts. Without a date for the ride only what has run out by `today` is known.
- */
+/** The last day still counts. Without a date for the ride only what has run out by `today` is known. */
 export function expiryWarning(
   expiresOn: string,
   ride: { startsOn: string | null; days: number; monthsBeyond: number },

@@ -23,10 +23,7 @@ function aheadWords({ at, place, pump, stop }: Extract<Position, { isOnRoute: tr
     .join(' · ');
 }
 
-/**
- * `Sarchu in 34 km · next pump Karu in 212 km`. Beside the line it says so first; off the route, that and nothing else.
- * @param accuracyM metres within which the phone is sure of its position; a rough one gets a second sentence
- */
+/** Off the route it says that and nothing else. @param accuracyM a rough position gets a second sentence */
 export function positionWords(position: Position, accuracyM: number): string[] {
   return [
     position.isOnRoute && position.offKm > besideKm

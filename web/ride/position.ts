@@ -91,11 +91,7 @@ function listSnaps(route: readonly Waypoint[], fix: Fix): Snap[] {
   });
 }
 
-/**
- * Where on the route a rider is. Between places the route's line is straight, so kilometres ahead are estimates.
- * @param today the day of the tour, which decides where a road is ridden more than once; null if it isn't known
- * @returns null for a route of fewer than two places
- */
+/** Kilometres ahead are estimates. @param today decides where a road is ridden more than once, if it is known */
 export function toPosition(route: readonly Waypoint[], fix: Fix, today: number | null): Position | null {
   const snaps = listSnaps(route, fix);
   const nearest = Math.min(...snaps.map(({ offKm }) => offKm));

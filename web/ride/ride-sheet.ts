@@ -106,10 +106,7 @@ function toSignalLines(tour: Tour): string[] {
   ];
 }
 
-/**
- * One page of HTML that needs nothing else: opens from a file manager and prints on two A4 pages.
- * Papers' ticks and the emergency card stay out.
- */
+/** Needs nothing else, and prints on two A4 pages. Papers' ticks and the emergency card stay out. */
 export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
   const { startsOn } = ride;
   const tour = withExtraNights(offered, ride);

@@ -105,10 +105,7 @@ function toSentence(kind: SeasonKind, pass: string, { shuts, opens }: Pass, on: 
   return `${pass} usually opens ${opens}: ${when} ${kind === 'shut' ? 'is' : 'may still be'} shut.`;
 }
 
-/**
- * The pass of a route that is shut, or may be, on the day one gets there; of several that are shut the one that opens
- * last. Null where every pass is open, none is known, or the first day isn't chosen.
- */
+/** Of several that are shut the one that opens last. Null where none is known, or the first day isn't chosen. */
 export function findShutPass(route: readonly Waypoint[] | undefined, startsOn: string | null): SeasonNotice | null {
   if (!startsOn) return null;
   const notices = (route ?? []).flatMap(({ name, day, mode }) => {

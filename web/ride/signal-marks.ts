@@ -63,10 +63,7 @@ function readEnd(route: readonly Waypoint[], text: string): Signals | null {
   return signals;
 }
 
-/**
- * “Sissu and Kaza only”: between these places. The town where the route starts counts too, and so does the one where it
- * ends: riders arrive and leave there.
- */
+/** “Sissu and Kaza only”. The towns where the route starts and ends count too: riders arrive and leave there. */
 function readBetween(route: readonly Waypoint[], text: string): Signals {
   const [, list = ''] = /^([^;,.]+) only$/i.exec(text.trim()) ?? [];
   const names = list.split(/ and |,/).map((name) => name.trim());

@@ -12,10 +12,7 @@ export type Phase =
   | { is: 'on'; day: number }
   | { is: 'over'; endedOn: string };
 
-/**
- * @param startsOn the first day, `YYYY-MM-DD`; null while the rider has set none
- * @param today where the rider is; null while nobody knows
- */
+/** Null: the rider has set no first day, or nobody knows today's date where the rider is. */
 export function toPhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): Phase {
   if (startsOn === null || today === null) return { is: 'undated' };
   const gone = daysBetween(startsOn, today);
