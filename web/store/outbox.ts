@@ -13,10 +13,7 @@ const touched = ['outbox', 'drafts', 'meta'] as const;
 
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
 
-/**
- * With its draft's end, both or neither; an entry with the same key stays unchanged. @throws
- * StoreError
- */
+/** With its draft's end, both or neither; an entry with the same key stays unchanged. @throws StoreError */
 export async function insertEntry(entry: NewEntry, form: string | null): Promise<void> {
   await putEntry(entry, form, null);
 }

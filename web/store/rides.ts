@@ -22,10 +22,7 @@ export async function findRide(tourId: string): Promise<Ride | null> {
   return findSpareRide(tourId) ?? parseRow(Ride, await withStoreOr(null, (store) => store.get('rides', tourId)));
 }
 
-/**
- * In one transaction: two tabs may each change something else. @throws StoreError when it can't be
- * kept at all
- */
+/** In one transaction: two tabs may each change something else. @throws StoreError when it can't be kept at all */
 export async function updateRide(known: Ride, change: Partial<Ride>): Promise<Ride> {
   const { tourId } = known;
   const spare = findSpareRide(tourId);

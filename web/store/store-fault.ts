@@ -10,10 +10,7 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * Names as the specifications of IndexedDB and Cache Storage have them, and how Firefox says no in a private window
- * before its versions 115 (IndexedDB: InvalidStateError) and 122 (Cache Storage: SecurityError).
- */
+/** InvalidStateError: Firefox before 115, SecurityError of Cache Storage: before 122, both in a private window. */
 const faults: Readonly<Record<string, StoreFault>> = {
   QuotaExceededError: 'full',
   SecurityError: 'blocked',
