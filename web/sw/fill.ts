@@ -9,10 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }
 
-/**
- * `{{name}}` takes escaped text, `{{#name}}…{{/name}}` is there once for `true` and once for each
- * of a list. Nothing filled in is looked through again.
- */
+/** `{{#name}}…{{/name}}` is there once for `true`, once for each of a list. Filled text isn't looked through. */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/gs, (_, section, inner, name) => {
     const value = values[section ?? name];

@@ -29,10 +29,7 @@ export const parts = new CacheFirst({
   plugins: [fromAnyBuild, onlyGenuine, onlyAsBuilt, oldestGo as WorkboxPlugin],
 });
 
-/**
- * Keeps the files of the build that this one replaces: activation drops them from the precache, while a tab with a
- * half-written form still runs it.
- */
+/** Activation drops them from the precache, while a tab with a half-written form still runs that build. */
 export async function keepFormerParts(): Promise<void> {
   await caches.delete(cacheNames.former);
   const [former, precache] = await Promise.all(

@@ -60,10 +60,7 @@ export async function findShell(): Promise<Response | undefined> {
   return shell && isOurPage(shell) ? shell : undefined;
 }
 
-/**
- * Online pages are always of the newest build, so they need no reload. If no other page is open,
- * this worker activates at once.
- */
+/** Online pages are of the newest build, and need no reload. Without another page this worker activates at once. */
 export async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurs = getCacheKeyForURL(script) !== undefined;
   event.ports[0]?.postMessage(isOurs);
