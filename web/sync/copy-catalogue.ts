@@ -12,10 +12,7 @@ const maxBytes = 4 * 1024 * 1024;
 
 const timeLimitMs = 30_000;
 
-/**
- * Too large a catalogue is copied in part: the newest tours and the saved ones. It keeps the first
- * page's ETag, so changes made between pages show at the next refresh.
- */
+/** Of a large catalogue in part. With the first page's ETag, so changes between pages show at the next refresh. */
 export async function copyCatalogue(): Promise<boolean> {
   const stored = await findCopy();
   let first = await fetchTours({ limit: copiedAtOnce, etag: stored?.mark.etag ?? undefined, timeLimitMs });

@@ -33,9 +33,7 @@ const busyPauseMs = 250;
 
 const typingPauseMs = 150;
 
-/**
- * In the same transaction as its draft goes. Never throws. @param onKept called before any answer
- */
+/** In the same transaction as its draft goes. Never throws. @param onKept called before any answer */
 export async function sendInquiry(draft: SentDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };

@@ -8,10 +8,7 @@ export function updateInstallAnswer(answer: 'installed' | 'not now'): void {
   withTextStorage((texts) => texts.setItem(key, answer === 'installed' ? answer : String(Date.now())));
 }
 
-/**
- * A clock that was set back begins the 30 days anew. Where nothing can be remembered, nothing is
- * offered.
- */
+/** A clock that was set back begins the 30 days anew. Where nothing can be remembered, nothing is offered. */
 export function mayOfferInstall(): boolean {
   if (isInstalled()) return false;
   return (

@@ -37,11 +37,7 @@ export function weighTour(
 /** So that two tabs share one download. */
 export const lockOf = (id: string) => `save:${id}`;
 
-/**
- * Its text first, then picture by picture; whatever stops it, whole pictures stay. @throws
- * OfflineError when a picture can't be fetched, StoreError or QuotaExceededError when the phone is
- * full
- */
+/** Whatever stops it, whole pictures stay. @throws OfflineError; StoreError, QuotaExceededError on a full phone */
 export async function saveTour(tour: Tour, options: SaveOptions = {}): Promise<void> {
   const { locks } = navigator as { locks?: LockManager | null };
   const work = () => savePictures(tour, options);

@@ -48,11 +48,7 @@ export function onceStoreAnswers(work: () => void): void {
   }, 1000);
 }
 
-/**
- * Where WebKit deletes what a tab stored after seven days without a touch (webkit.org/tracking-
- * prevention). Only that engine has a GestureEvent
- * (developer.mozilla.org/docs/Web/API/GestureEvent).
- */
+/** WebKit deletes data after seven days without a touch (webkit.org/tracking-prevention). Only it has GestureEvent. */
 export function forgetsInAWeek(): boolean {
   return 'GestureEvent' in globalThis && !isInstalled();
 }
