@@ -95,10 +95,7 @@ export function onRenewedToken(keep: typeof keepRenewed): void {
   keepRenewed = keep;
 }
 
-/**
- * @throws ApiError the server said no, OfflineError no answer in time or not our JSON,
- * InvalidAnswerError wrong shape
- */
+/** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidAnswerError for a wrong shape */
 export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>> {
   const answer = await requestIfChanged(path, call);
   if (answer === null) throw new OfflineError();
@@ -183,10 +180,7 @@ const ErrorAnswer = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
 });
 
-/**
- * @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a
- * wrong shape
- */
+/** @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape */
 export function readAnswer<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
   const body = parseJson(answer);
   if (answer.status < 200 || answer.status > 299) throw toApiError(answer, body);

@@ -8,10 +8,7 @@ interface PictureCall {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when
- * aborted
- */
+/** @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when aborted */
 export async function requestPicture(path: string, { onBytes, signal }: PictureCall = {}): Promise<Response> {
   if (signal?.aborted) throw signal.reason;
   const controller = new AbortController();

@@ -1,7 +1,4 @@
-/**
- * Doesn't wait for the work to react, since a hung body may never do. @throws an Error when the
- * time is up, or the reason of `outer`
- */
+/** Doesn't wait for work that may never react: a hung body. @throws when the time is up, or the reason of `outer` */
 export function withinLimit<T>(
   limitMs: number,
   work: (signal: AbortSignal) => Promise<T>,

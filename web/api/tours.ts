@@ -46,10 +46,7 @@ const MaybeTour = v.union([
   ),
 ]);
 
-/**
- * Null for a 404. @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy
- * stays
- */
+/** Null for a 404. @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy stays */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {
     const { body } = await request(visitorApi.tour(id), { schema: MaybeTour, timeLimitMs });
