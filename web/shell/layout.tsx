@@ -123,10 +123,7 @@ const tourShelf: TourShelf = {
   },
 };
 
-/**
- * Once the page responds, and again on demand if that failed. @param instead called when they are
- * wanted but don't load in time
- */
+/** Once the page responds, and again on demand if that failed. @param instead when wanted but not there in time */
 function useExtras(wanted: boolean, instead: () => void): ComponentType<ExtrasProps> | null {
   const [extras, setExtras] = useState<{ component: ComponentType<ExtrasProps> } | null>(null);
   useEffect(() => {

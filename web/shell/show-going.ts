@@ -13,10 +13,7 @@ const painted = () =>
     setTimeout(done, longestFrameMs);
   });
 
-/**
- * Painted before the router begins: finding the page and asking for its code take a cheap phone 100
- * ms, and React would show the bar with what changes, half a second after the press.
- */
+/** Before the router begins: React would show the bar with what changes, half a second late on a cheap phone. */
 export function showGoing(router: Router): void {
   const navigate = router.navigate as (to: unknown, options?: unknown) => Promise<void>;
   router.subscribe(({ navigation }) => show(navigation.state !== 'idle'));

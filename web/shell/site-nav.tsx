@@ -85,10 +85,7 @@ export function SiteNav() {
   );
 }
 
-/**
- * A <details> with nothing in it opens the list beside it without a script, and the list can show
- * on hover too (later/use-tidy-menus.ts).
- */
+/** An empty <details> opens the list beside it without a script; the list can show on hover too. */
 function SubMenu({ item }: { item: MenuItem }) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,4 @@
-/**
- * Before the router is made. A transition that the browser skips changes the page all the same, but
- * React Router leaves the rejection of its `ready` unhandled.
- */
+/** A skipped transition changes the page all the same; React Router leaves the rejection of its `ready` unhandled. */
 export function expectSkippedTransitions(): void {
   const start = document.startViewTransition?.bind(document);
   if (!start) return;

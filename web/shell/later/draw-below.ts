@@ -10,10 +10,7 @@ const onIdle = (work: () => void): void => {
   else setTimeout(work, 50);
 };
 
-/**
- * A part at a time, so that no phone stands still for it. Pages opened later are laid out as they
- * come.
- */
+/** A part at a time, so that no phone stands still for it. Pages opened later are laid out as they come. */
 export function drawBelow(): void {
   const parts = document.querySelectorAll<HTMLElement>('.below, .parts-below > section');
   let next = 0;
