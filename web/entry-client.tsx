@@ -56,10 +56,7 @@ function takeTour(id: string): Tour | null {
   return tour;
 }
 
-/**
- * So that the first render equals the Worker's. False if a screen failed to load: then the Worker's
- * page, which works with plain links and forms, stays.
- */
+/** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });

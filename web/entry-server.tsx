@@ -64,9 +64,7 @@ const handler = createStaticHandler(createRoutes((context) => (context as Reques
 
 const appStart = '<div id="app"';
 
-/**
- * Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds.
- */
+/** Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds. */
 export async function renderPage(
   request: Request,
   catalogue: Catalogue,

@@ -80,7 +80,7 @@ function CommentForm() {
       <form className={styles.comment} method="dialog" aria-labelledby="comment-title">
         <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" />}</Field>
         <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" />}</Field>
-        <Field label="Comment" className={styles.wide ?? ''}>
+        <Field label="Comment" className={styles.wide}>
           {(wires) => <textarea {...wires} rows={5} />}
         </Field>
         <button type="button" className={`btn btn-line ${styles.send}`}>
