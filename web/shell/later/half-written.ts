@@ -6,7 +6,7 @@ export function watchTyping(): void {
   addEventListener('input', ({ target }) => target && touched.add(target), true);
 }
 
-/** Even before a reload. */
+/** Text typed before a reload counts, too. */
 export function isHalfWritten(): boolean {
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
   // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.

@@ -38,7 +38,7 @@ function closeFold(parent: Element): void {
   if (fold) fold.open = false;
 }
 
-/** They open and close without a script. */
+/** The menus open and close without a script; this closes those that their reader has left. */
 export function useTidyMenus(): void {
   const { key } = useLocation();
   const last = useRef(key);

@@ -2,7 +2,7 @@ import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { type TourChange, takeChange } from '../../../sync/saved-changes';
 
-/** Told once. */
+/** Each change is told once. */
 export async function takeChanges(tour: Tour): Promise<string[]> {
   const change = await takeChange(tour);
   return change ? toSentences(change) : [];
