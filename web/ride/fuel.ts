@@ -7,7 +7,6 @@ import { isRemote } from './remote-roads.ts';
 /** Nobody rides a tank to the last drop. */
 const reserveL = 1;
 
-/** From the start and to the end, too. */
 export interface FuelLeg {
   days: [number, number];
   from: string;

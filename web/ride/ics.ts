@@ -9,7 +9,6 @@ export interface CalendarEntry {
   title: string;
   text: string;
   place?: string;
-  /** At nine in the morning. */
   alarmDaysBefore?: number;
 }
 

@@ -23,7 +23,6 @@ export interface MapPlace extends Point {
   approx: boolean;
   /** `4–5, 9`: the nights here, or an empty text. */
   nights: string;
-  /** `3,500 m, fuel`. */
   note: string;
   label: MapLabel | null;
 }

@@ -2,7 +2,6 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 
-/** Null for a day that can't be booked. */
 export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, startsOn: string | null): Departure | null {
   return departures.find((one) => one.startsOn === startsOn && isBookable(one)) ?? null;
 }

@@ -8,7 +8,6 @@ export interface Trip {
   isAbroad: boolean;
   country: string;
   place: string;
-  /** As the agency wrote it. */
   permits: string;
   inclusions: string;
   highestM: number;

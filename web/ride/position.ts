@@ -18,7 +18,6 @@ export type Position =
   | {
       isOnRoute: true;
       offKm: number;
-      /** Road kilometres from the start. */
       km: number;
       day: number;
       at: string | null;

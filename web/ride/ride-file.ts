@@ -30,9 +30,7 @@ const FileTour = v.pipe(
 const RideFile = v.object({
   format: v.literal(format),
   version: v.literal(version),
-  /** As the file says itself. */
   from: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,100}(:\d{1,5})?$/)),
-  /** By the other phone's clock. */
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
   tour: FileTour,
   plan: v.optional(Plan),

@@ -26,13 +26,11 @@ interface Place {
   altitudeM: number;
 }
 
-/** Null is what the route doesn't say. */
 export interface RoadDay {
   day: number;
   title: string;
   text: string;
   from: string | null;
-  /** Null for a day that goes nowhere. */
   to: string | null;
   km: number;
   way: string;

@@ -45,7 +45,6 @@ export async function weighSavedPictures(paths: readonly string[]): Promise<numb
   return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
 }
 
-/** Null if it isn't kept, or isn't one. */
 export async function findSeenPicture(path: string): Promise<Response | null> {
   const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;

@@ -19,10 +19,9 @@ import { tourIdOf } from './shell';
 
 const limitWithCopyMs = 1_500;
 
-/** The shell couldn't do better. */
 const limitWithoutCopyMs = 10_000;
 
-/** Then assume there's no copy. */
+/** A store that is slower counts as without a copy. */
 const copyQuestionMs = 500;
 
 const timerSlackMs = 50;

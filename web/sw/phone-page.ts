@@ -7,7 +7,6 @@ import { findCopy, findTour } from '../store/tours';
 import { findShell } from './precache';
 import { toPage, tourIdOf } from './shell';
 
-/** Then the page comes without its tour. */
 const storeLimitMs = 500;
 
 // Headers that say how the shell's own bytes travelled.
@@ -20,7 +19,6 @@ async function hashOf(style: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-/** Null if there is no shell. */
 export async function makePhonePage(url: string, why: Why): Promise<Response | null> {
   const address = new URL(url);
   const id = tourIdOf(address);

@@ -12,7 +12,7 @@ export const holdMs = 10 * 60_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Whatever the server's Retry-After. */
+/** The server's Retry-After is believed up to this. */
 export const longestAskedMs = 60 * 60_000;
 
 export function isLeased(entry: OutboxEntry, now: number): boolean {

@@ -14,7 +14,6 @@ export interface SavedTourEntry {
   gone: boolean;
 }
 
-/** So long its pictures stay. */
 const undoMs = 10_000;
 
 /** Returns what undoes it. @throws StoreError */

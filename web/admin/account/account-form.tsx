@@ -7,7 +7,6 @@ import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 
 interface AccountFormProps {
-  /** For each field that's empty. */
   missing: Record<string, string>;
   button: string;
   busyButton: string;

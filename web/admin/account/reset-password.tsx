@@ -13,7 +13,6 @@ import { Answer, Done, type Said, useLinkToken } from './answer';
 import { resetPassword } from './calls';
 import { PasswordField } from './fields';
 
-/** Design §8.16. */
 export function Component() {
   const token = useLinkToken();
   return (

@@ -106,7 +106,6 @@ export const sampleFacts: AnswerFacts = {
 
 const maxDays = 3;
 
-/** Those in their month first. */
 function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
   const dates = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   const chosen = dates.find(({ id }) => id === departureId);

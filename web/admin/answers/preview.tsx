@@ -12,7 +12,6 @@ import { FilledText } from './template-message';
 interface PreviewProps {
   text: string;
   language: AnswerLanguage;
-  /** Empty for the sample. */
   of: string;
   onOf: (id: string) => void;
 }

@@ -65,7 +65,6 @@ export function useSaveTemplate(
 /** The server's own words, which another try wouldn't change. */
 const refusalOf = (error: unknown) => wordsFor(error instanceof ApiError && error, '');
 
-/** False if it stays. */
 export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useDeskMutation();

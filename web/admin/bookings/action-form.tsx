@@ -48,7 +48,6 @@ export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps,
 interface Refused {
   fields: Record<string, string>;
   message: string;
-  /** Null if it was something else. */
   free: number | null;
 }
 

@@ -29,7 +29,6 @@ interface AgreedDialogProps {
   onClose: () => void;
 }
 
-/** Agreed with the payer by phone. */
 export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
   const storedAs = `agreed ${booking.id}`;
   const [first] = useState<Typed>(() => ({

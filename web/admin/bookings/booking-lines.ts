@@ -33,7 +33,6 @@ export const fromTypedLines = (lines: readonly TypedLine[]): BookingLine[] =>
 
 const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
 
-/** An amount's in its own words. */
 export function ofTypedLines(problems: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([name, words]) => {

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { ErasurePlan } from '../ui/erasure-plan';
 import { Loading } from '../ui/state-line';
 
-/** For owners. */
 export function ErasePayer({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -96,7 +96,6 @@ export const toBody = ({ seats, lines, discount: _, ...form }: BookingForm, inqu
   ...(inquiryId ? { inquiryId } : {}),
 });
 
-/** Null where they agree. */
 export function sayUncounted({ seats, lines }: BookingForm): string | null {
   const count = lines.reduce((sum, line) => sum + toWhole(line.count), 0);
   if (Number.isNaN(count) || Number.isNaN(toWhole(seats)) || lines.some((line) => line.count === seats)) return null;

@@ -13,7 +13,6 @@ interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** By a line of its own. */
 export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const { busy, refused, run, refuse } = useBookingAction();

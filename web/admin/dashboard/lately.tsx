@@ -95,7 +95,6 @@ function sayOutcome({ won, lost }: DeskFigures['outcome']): string {
 interface SharesProps {
   title: string;
   none: string;
-  /** The largest first. */
   shares: readonly { name: string; count: number; to: string }[];
 }
 

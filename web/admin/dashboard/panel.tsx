@@ -6,7 +6,6 @@ interface PanelProps {
   title: ReactNode;
   all?: { to: string; words: string } | string;
   lead?: string;
-  /** The lines may be fewer. */
   total?: number | undefined;
   none?: string;
   isPart?: boolean;

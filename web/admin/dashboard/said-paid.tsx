@@ -8,7 +8,6 @@ import { Named } from '../ui/named';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
 
-/** The oldest first. */
 export function SaidPaid() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));
   const said = (data ?? [])

@@ -139,7 +139,6 @@ function sayLink({ openedAt, endsOn, revokedAt }: PeopleLinkRow, isOver: boolean
   return isOver ? `${opened}. Ended after ${dayWords(endsOn)}.` : `${opened}. Works until ${dayWords(endsOn)}.`;
 }
 
-/** Read once they are unfolded. */
 function PeopleLinks({ booking, people }: { booking: string; people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

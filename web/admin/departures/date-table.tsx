@@ -16,7 +16,6 @@ import * as styles from './departures.module.css';
 
 interface DateTableProps {
   label: string;
-  /** Among all of the tour's dates. */
   rows: readonly { key: string; index: number }[];
   onAdd: () => void;
   onRemove: (index: number) => void;

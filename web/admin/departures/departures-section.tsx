@@ -19,7 +19,6 @@ import { RepeatTool } from './repeat-tool';
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
-/** The form goes on below them. */
 const maxAtOnce = 6;
 
 const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;

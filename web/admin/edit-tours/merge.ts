@@ -39,7 +39,6 @@ async function toAddress(picture: Picture | null): Promise<string> {
   return pictureSrc(await sha256(await picture.file.arrayBuffer()));
 }
 
-/** Equal when the field is. */
 async function toText({ values, pictures }: Version, field: ComparedField): Promise<string> {
   if (field === 'cover') return toAddress(pictures.cover);
   if (field === 'gallery') return (await Promise.all(pictures.gallery.map(toAddress))).join('\n');

@@ -91,7 +91,6 @@ export function toIndianField(iso: string): string {
   return new Date(Date.parse(iso) + offsetMs).toISOString().slice(0, 16);
 }
 
-/** Null if it can't be read. */
 export function fromIndianField(text: string): string | null {
   const at = Date.parse(`${text}:00${offset}`);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

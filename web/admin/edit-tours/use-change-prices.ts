@@ -10,7 +10,6 @@ import { pricesOf } from './price-rule';
 const failed = 'We couldn’t change the prices. Please try again.';
 const undoForMs = 20_000;
 
-/** One undo for all. */
 export function useChangePrices(onDone: () => void) {
   const { busy, run } = useDeskMutation(toursQuery.queryKey);
   const [problem, setProblem] = useState<string | null>(null);

@@ -73,7 +73,6 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   );
 }
 
-/** Whatever page the inquiry came from. */
 function AskedFields({ inquiry, onChange }: AskedTourProps) {
   const { tourId, departureId } = inquiry;
   const tours = useQuery(toursQuery).data?.tours ?? [];

@@ -99,7 +99,6 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   ];
 }
 
-/** `id` is of any inquiry. */
 export async function exportInquirer(id: string): Promise<void> {
   const theirs = await fetchInquirer(id);
   downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));

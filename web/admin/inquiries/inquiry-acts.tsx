@@ -21,7 +21,6 @@ import { QuietButton } from '../ui/button';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
 
-/** On a phone a bar at the thumb. */
 export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   const [choosing, setChoosing] = useState(false);
   const links = toReplyLinks(inquiry);

@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The page is seen again, or used. */
+/** Somebody is back once the page is seen again, or used. */
 function useLeftToAnswer(): LeftToAnswer | null {
   const now = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
@@ -88,7 +88,7 @@ interface AnsweredQuestionProps {
   onChange: ChangeInquiry;
 }
 
-/** One answer is to all of a person's. */
+/** One answer is to all inquiries of a person. */
 export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestionProps) {
   const left = useLeftToAnswer();
   if (left?.id !== inquiry._id) return null;

@@ -59,7 +59,6 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose
 
 type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
-/** By word where there are no keys. */
 function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
   const ways = [
     { by: -1, name: 'Previous', key: 'K', icon: ChevronUp, can: hasPrevious },

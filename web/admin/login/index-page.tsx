@@ -59,7 +59,6 @@ export function Component() {
   );
 }
 
-/** Here or in another tab. */
 function useReturn(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {

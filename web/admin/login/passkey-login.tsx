@@ -20,7 +20,7 @@ import {
 import { storeToken } from '../session/token';
 import * as styles from './login.module.css';
 
-/** The server takes a challenge for ten minutes. */
+/** Before the ten minutes are over for which the server takes a challenge. */
 const renewAfterMs = 9 * 60 * 1000;
 
 /** Only where one was used before: other browsers needn't ask the server. */
@@ -100,7 +100,6 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The browser asks for it at once. */
 export function SecondStep({ options, onBack }: SecondStepProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const first = useRef<UseOptions | null>(options);

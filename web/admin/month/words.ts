@@ -3,7 +3,6 @@ import { addMonths, sayMonth } from '#shared/bookings/month';
 import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 
-/** `2027-03` → `Mar 2027`. */
 function sayShortMonth(month: string): string {
   const [name = '', year] = sayMonth(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;

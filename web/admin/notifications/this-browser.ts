@@ -21,7 +21,6 @@ export function findAbility(): Ability {
 
 const findRegistration = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
-/** Null if it has none. */
 async function findThisDevice(): Promise<string | null> {
   if (findAbility() === 'unable') return null;
   const subscription = await (await findRegistration())?.getSubscription();

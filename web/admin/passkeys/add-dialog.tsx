@@ -49,7 +49,7 @@ export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
 interface MakeStepProps {
   options: MakeOptions;
   onMade: () => void;
-  /** The server takes a try once. */
+  /** Back to the first step: the server takes a try once. */
   onAgain: () => void;
 }
 

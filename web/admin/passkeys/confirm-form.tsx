@@ -11,10 +11,8 @@ import { useBusy } from '../ui/use-busy';
 import * as styles from './passkeys.module.css';
 
 interface ConfirmFormProps {
-  /** The password alone isn’t enough then. */
   hasPasskey: boolean;
   button: string;
-  /** Throws what went wrong. */
   onConfirm: (proof: Confirmation) => Promise<void>;
 }
 

@@ -14,7 +14,6 @@ import { type PictureChoice, useFileDrops, type WaitingFile } from './use-pictur
 
 interface PicturesSectionProps {
   choice: PictureChoice;
-  /** Null when nothing is being sent. */
   shares: ReadonlyMap<File, number> | null;
   problem?: string | undefined;
 }

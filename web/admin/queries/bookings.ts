@@ -114,7 +114,7 @@ export const bookingsOfQuery = (inquiry: string) =>
     refetchInterval: soonerMs,
   });
 
-/** One that was given is answered again. */
+/** An invoice that was given is answered again. */
 export const giveInvoice = (booking: string, once: string) =>
   ask(api.bookingInvoice(booking), { method: 'POST', json: {}, key: once, schema: SavedPaper });
 

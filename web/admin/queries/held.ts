@@ -59,7 +59,6 @@ const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', jso
 /** `stop` ends it after the part under way. */
 export interface Progress {
   moved: number;
-  /** For {@link restoreHeld}. */
   at?: number | undefined;
   stopped?: boolean;
 }
@@ -99,7 +98,6 @@ const undoForMs = 12_000;
 const inquiries = (count: number) => countInquiries(count, formatNumber(count));
 const done = { discard: 'Discarded', release: 'Released' } as const;
 
-/** With Undo for what was discarded. */
 export function useHeldActs(onMoved: () => void) {
   const { run } = useDeskMutation(heldKey, inboxKey);
   const [running, setRunning] = useState<{ act: keyof typeof done; moved: number } | null>(null);

@@ -89,7 +89,6 @@ export const colleaguesQuery = queryOptions({
 export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
   ask(api.inquiry(_id), { method: 'PUT', json, version, now: { inquiry: Inquiry }, schema: ChangedInquiry });
 
-/** Once a key. */
 export const addInquiry = (json: InquiryByHand, key: string) =>
   ask(api.addInquiry, { method: 'POST', json, key, schema: AddedInquiry });
 
@@ -112,7 +111,6 @@ export const erasureQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** How many those were. */
 export async function eraseInquirer(id: string): Promise<number> {
   return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
 }

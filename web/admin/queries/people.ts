@@ -62,7 +62,6 @@ export interface ActivityFilter {
   kind?: ActivityKind;
 }
 
-/** For owners. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],

@@ -7,7 +7,6 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(combining, '').replace(quotes, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** In any order. */
 export function hasWords(texts: readonly string[], search: string): boolean {
   const text = foldText(texts.join('\n'));
   return foldText(search)

@@ -56,7 +56,6 @@ export const makePreview = (id: string) => ask(api.previewTour(id), { method: 'P
 export const endPreview = (id: string, preview: string) =>
   ask(api.tourPreview(id, preview), { method: 'DELETE', schema: MessageAnswer });
 
-/** In whatever stage; null for a 404. */
 export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
   try {
     return await ask(api.deskTour(id), { schema: DeskTour });
@@ -125,7 +124,6 @@ export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-/** Fetched whenever the list opens. */
 export const deletedToursQuery = queryOptions({
   queryKey: ['deleted-tours'],
   queryFn: async ({ signal }): Promise<DeletedTour[]> =>

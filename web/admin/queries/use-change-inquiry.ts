@@ -138,7 +138,6 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
   return Object.keys(undo).length > 0 ? undo : null;
 }
 
-/** Then both changes stand. */
 export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): boolean {
   if (now.deletedAt !== before.deletedAt) return false;
   const sameStatus = before.status === now.status;

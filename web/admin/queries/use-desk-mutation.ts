@@ -31,7 +31,6 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
     gcTime: 0,
   });
 
-  /** Null if it failed. */
   const run = async <T, Now>(work: DeskTask<T, Now>): Promise<T | null> => {
     const { task, call, done, again } = work;
     try {

@@ -20,7 +20,6 @@ interface PaymentLinkProps {
   onMark: (marks: QuoteMarks) => void;
 }
 
-/** On a site that an owner allowed. */
 export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [typed, setTyped] = useState(quote.paymentUrl ?? '');

@@ -31,7 +31,6 @@ interface QuoteEditorProps {
   busy: boolean;
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
-  /** True if at least it is saved. */
   onSend: (content: QuoteContent) => Promise<boolean>;
   onDelete: (() => void) | undefined;
 }

@@ -86,7 +86,6 @@ export function TextFields(fields: FieldsProps) {
 
 interface ForeignNoteProps {
   words: string;
-  /** Somebody has to confirm them. */
   asks: boolean;
   isConfirmed: boolean;
   isWrong: boolean;

@@ -84,7 +84,6 @@ export function FactsSection() {
 
 type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
 
-/** Null without a route. */
 function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
   const heights = toHeights(route);
   if (!heights) return null;

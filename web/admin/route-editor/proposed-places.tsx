@@ -109,7 +109,6 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
 const sayUnknown = (count: number) =>
   count === 1 ? 'One place has no height: fill it in.' : `${count} places have no height: fill these in.`;
 
-/** Whole from ten on. */
 const roundKm = (km: number) => (km < 10 ? Math.round(km * 10) / 10 : Math.round(km));
 const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000;
 

@@ -36,7 +36,6 @@ function toAttributes(text: string): Record<string, string> {
   return found;
 }
 
-/** Null if it isn't well-formed. */
 export function readXml(text: string): XmlElement | null {
   const top: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
   let open = top;

@@ -46,7 +46,6 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   const check = (key: keyof WaypointValues) => {
     if (String(getValues(nameOf(key))).trim() !== '') void trigger(nameOf(key));
   };
-  /** As maps copy them. */
   const takePair = (text: string): boolean => {
     const pair = readPair(text);
     if (!pair) return false;

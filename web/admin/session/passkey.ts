@@ -11,7 +11,6 @@ import { VisitorError } from '#shared/errors';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
 
-/** The message says why, for the person. */
 export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';
 }

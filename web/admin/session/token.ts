@@ -38,7 +38,6 @@ onRenewedToken((token, old) => {
   if (readToken() === old) storeToken(token);
 });
 
-/** The caller tells the server. */
 export function dropToken(end: SessionEnd): void {
   lastEnd ??= end;
   localStorage.removeItem(passwordFirstKey);

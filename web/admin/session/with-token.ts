@@ -17,7 +17,6 @@ const lockName = 'session';
 // Missing in older browsers and over plain http.
 const findLocks = () => (navigator as { locks?: LockManager | null }).locks;
 
-/** In whatever tab. */
 async function renewalsDone(): Promise<void> {
   await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
 }

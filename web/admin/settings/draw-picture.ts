@@ -20,7 +20,6 @@ interface Box {
   height: number;
 }
 
-/** As large as this share of the box. */
 function place(context: CanvasRenderingContext2D, picture: HTMLImageElement, box: Box, share = 1): void {
   const { left = 0, top = 0, width, height } = box;
   const scale = Math.min(width / picture.width, height / picture.height) * share;

@@ -149,7 +149,6 @@ function ClashList({ clashes: { names, theirs }, onType }: ClashListProps) {
 interface AnyFieldProps {
   look: FieldLook;
   typed: Typed;
-  /** By their paths. */
   problems: Readonly<Record<string, string>>;
   onType: (name: string, text: string) => void;
 }

@@ -52,7 +52,6 @@ export function Desk() {
   );
 }
 
-/** Each query sets its own refresh. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -29,7 +29,6 @@ export interface DeskMenuItem {
   owners?: boolean;
 }
 
-/** Spec §2. */
 export const deskMenu: readonly DeskMenuItem[] = [
   { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
   { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },

@@ -14,7 +14,6 @@ interface Angle {
   axis: keyof Coordinates | null;
 }
 
-/** `axis` is set if a letter gives it. */
 function toAngle(groups: readonly (string | undefined)[]): Angle {
   const [before, d1, m1, s1, d2, m2, s2, after] = groups;
   const letter = (before ?? after ?? '').toUpperCase();

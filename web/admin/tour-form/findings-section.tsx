@@ -32,7 +32,6 @@ interface FindingsSectionProps {
   onRoute: () => void;
 }
 
-/** Never keeps anybody from saving. */
 export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
   const { getValues, control } = useFormContext<TourValues>();
   const watched = useDeferredValue(useWatch({ control }));

@@ -110,7 +110,6 @@ function RestoredNote({ draft }: { draft: TourDraft }) {
 interface SaveBarProps {
   failure: string | null;
   problems: number;
-  /** Null when nothing is being sent. */
   share: number | null;
   children: ReactNode;
 }

@@ -19,7 +19,6 @@ export function readNumber(typed: string): number | null {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Also from 'Day 1'. */
 export function readDay(typed: string): number | null {
   return readNumber(toDayText(typed));
 }

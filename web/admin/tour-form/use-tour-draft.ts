@@ -133,10 +133,8 @@ export interface TourDraft {
   isDraft: RefObject<boolean>;
   choice: PictureChoice;
   base: Tour | null;
-  /** Keeps what was typed. */
   setBase: (base: Tour) => void;
   restored: StoredTourDraft | null;
-  /** After a save. */
   forget: () => void;
   discard: () => void;
 }

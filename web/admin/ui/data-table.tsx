@@ -22,7 +22,6 @@ interface DataTableProps<T extends object> {
   empty: ReactNode;
 }
 
-/** On a phone each row is a card. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
   const frame = useRef<HTMLElement>(null);

@@ -3,7 +3,6 @@ import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Named } from './named';
 
-/** It can't be shown again. */
 interface MadeLink {
   id: string;
   made: string;

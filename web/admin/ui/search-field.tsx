@@ -29,7 +29,6 @@ export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
 
 const typingPauseMs = 300;
 
-/** Once typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

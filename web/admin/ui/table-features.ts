@@ -12,7 +12,6 @@ import {
 
 export interface ColumnLook {
   cell?: string | undefined;
-  /** On a phone. */
   bare?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { formatMoment } from '#shared/text/dates';
 import { seatsWords } from '#shared/tours/departures';
 
 interface WaitingLinesProps {
-  /** In the order in which they asked. */
   waiting: readonly Waiting[];
   free: number;
 }

@@ -42,7 +42,6 @@ function findInMonths({ facts }: Looked): Finding[] {
   return [{ field: 'facts.bestMonths', sentence: `“${named.join(', ')}” can’t be read as months.` }];
 }
 
-/** Empty where nobody said. */
 function findInPictures(alts: readonly string[]): Finding[] {
   const without = alts.filter((alt) => alt.trim() === '').length;
   if (without === 0) return [];
