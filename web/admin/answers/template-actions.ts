@@ -43,7 +43,7 @@ export function useSaveTemplate(
   };
   const save = (input: AnswerTemplateInput) =>
     run({
-      task: `save ${template?.id ?? 'a new answer'}`,
+      action: `save ${template?.id ?? 'a new answer'}`,
       call: () => store(input),
       done: ({ message, template: saved }) => {
         finish(saved);
@@ -71,7 +71,7 @@ export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boole
   const again = (error: unknown) => refusalOf(error) === '';
   const restore = ({ id }: AnswerTemplate) =>
     run({
-      task: `restore ${id}`,
+      action: `restore ${id}`,
       call: () => restoreTemplate(id),
       done: ({ template: restored }) => {
         putTemplate(client, restored);
@@ -82,7 +82,7 @@ export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boole
     });
   return async (template) => {
     const deleted = await run({
-      task: `delete ${template.id}`,
+      action: `delete ${template.id}`,
       call: () => deleteTemplate(template),
       done: () => {
         dropTemplate(client, template.id);

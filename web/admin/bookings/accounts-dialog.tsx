@@ -29,7 +29,7 @@ export function AccountsDialog({ today }: { today: string }) {
             disabled={busy || month === ''}
             onClick={() =>
               void run({
-                task: `accounts ${kind}`,
+                action: `accounts ${kind}`,
                 call: () => readAccounts(month, kind),
                 done: ({ name, csv }) => {
                   downloadText(name, csv);

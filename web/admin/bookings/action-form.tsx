@@ -60,13 +60,13 @@ export function useBookingAction() {
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState(nothing);
   const run = async <T,>(
-    task: string,
+    action: string,
     call: () => Promise<T>,
     { said, conflict }: { said?: (answer: T) => string; conflict?: (now: Booking) => void } = {},
   ): Promise<T | null> => {
     setRefused(nothing);
     const answer = await runAny({
-      task,
+      action,
       call,
       done: (done) => said?.(done) ?? null,
       conflict: (now: Booking, words) => {

@@ -24,7 +24,7 @@ export function ErasePayer({ booking }: { booking: Booking }) {
   const { name } = booking.payer;
   const erase = () =>
     run({
-      task: `erase ${booking.id}`,
+      action: `erase ${booking.id}`,
       call: () => erasePayer(booking.id),
       done: () => {
         dropStored(`payer ${booking.id}`);

@@ -65,7 +65,7 @@ export function useOpenPaper() {
   const open = async (number: string) => {
     // While the press lasts: later, browsers take it for a pop-up that nobody asked for.
     const tab = window.open('', '_blank');
-    const made = await run({ task: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
+    const made = await run({ action: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
     if (made === null) tab?.close();
     else {
       const { pathname } = new URL(made.link);

@@ -23,7 +23,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
   const save = () => {
     const json = { captainId: captainId || null, captainName, notes, asks };
     void run({
-      task: 'save the departure',
+      action: 'save the departure',
       call: () => saveCare(departure.tourId, departure.departureId, json, care.version),
       done: () => 'Saved.',
     });

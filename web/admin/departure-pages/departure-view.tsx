@@ -45,7 +45,7 @@ function Whole({ page }: { page: DeparturePage }) {
       return;
     }
     void run({
-      task: 'read the list',
+      action: 'read the list',
       call: () => readSheet(tourId, departureId, name as 'checkpost' | 'emergency'),
       done: (sheets) => {
         setShown({ name, sheets });

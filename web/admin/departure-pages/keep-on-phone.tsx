@@ -34,13 +34,13 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
   if (isOver && phones.length === 0) return null;
   const keep = () =>
     void run({
-      task: 'keep the list',
+      action: 'keep the list',
       call: () => keepOnPhone(tourId, departureId, here?.token),
       done: () => 'This phone keeps the list. It opens without a network.',
     });
   const remove = () =>
     void run({
-      task: 'keep the list',
+      action: 'keep the list',
       call: () => dropKeptLists(keptPath(tourId, departureId)),
       done: () => 'This phone no longer keeps the list.',
     });
@@ -90,7 +90,7 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
           thing="list"
           warning="The phone erases it as soon as it has a network."
           onEnd={async (id) => {
-            await run({ task: 'end the list', call: () => endPhone(tourId, departureId, id) });
+            await run({ action: 'end the list', call: () => endPhone(tourId, departureId, id) });
           }}
         />
       ) : null}

@@ -37,7 +37,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
   const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
   const make = (seat: number | null, who: string) =>
     void run({
-      task: 'make the link',
+      action: 'make the link',
       call: () => makePeopleLink(booking.id, seat),
       done: (made) => {
         setLink({ ...made, who });
@@ -170,7 +170,7 @@ function Links({ booking, people }: { booking: string; people: readonly Person[]
       {...{ links, busy }}
       warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."
       onEnd={async (id) => {
-        await run({ task: `end link ${id}`, call: () => endPeopleLink(booking, id) });
+        await run({ action: `end link ${id}`, call: () => endPeopleLink(booking, id) });
       }}
     />
   );

@@ -105,7 +105,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     if (!read.success) return setProblems(problemsByField(read.issues));
     const people = seen.people.map((one) => (one.seat === seat ? read.output : toStay(one)));
     const saved = await run({
-      task: 'save this person',
+      action: 'save this person',
       call: () => savePeople(seen.id, people, seen.version),
       done: () => `${read.output.name || 'The person'} is saved.`,
       conflict: () => 'Somebody else changed this booking in the meantime. Close this, and open it again.',

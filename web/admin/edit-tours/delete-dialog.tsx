@@ -28,7 +28,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 
   const confirm = (tour: DeskTour) =>
     run({
-      task: `delete ${tour._id}`,
+      action: `delete ${tour._id}`,
       call: () => removeTour(newer ?? tour),
       done: () => {
         dropTour(client, tour._id);
@@ -89,7 +89,7 @@ export function useRestoreTour(): (id: string) => Promise<unknown> {
   const { run } = useDeskMutation(deletedToursQuery.queryKey);
   return (id) =>
     run({
-      task: `restore ${id}`,
+      action: `restore ${id}`,
       call: () => restoreTour(id),
       done: ({ tour }) => {
         if (tour) putTour(client, tour);

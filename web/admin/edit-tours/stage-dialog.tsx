@@ -114,14 +114,14 @@ function PreviewLink({ tour }: { tour: DeskTour }) {
   const make = () => {
     setProblem(null);
     void making.run({
-      task: `preview ${tour._id}`,
+      action: `preview ${tour._id}`,
       call: () => makePreview(tour._id),
       done: (answer) => void setMade(answer),
       failed: () => void setProblem(failed),
     });
   };
   const end = async (id: string) => {
-    const isDone = await run({ task: `end preview ${id}`, call: () => endPreview(tour._id, id) });
+    const isDone = await run({ action: `end preview ${id}`, call: () => endPreview(tour._id, id) });
     if (isDone && made?.id === id) setMade(null);
   };
   const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({

@@ -16,7 +16,7 @@ export function useChangePrices(onDone: () => void) {
 
   const undo = (back: PriceChange[]) =>
     run({
-      task: `old prices ${back.map(({ id }) => id)}`,
+      action: `old prices ${back.map(({ id }) => id)}`,
       call: () => changePrices(back),
       done: ({ skipped }) =>
         skipped.length === 0
@@ -30,7 +30,7 @@ export function useChangePrices(onDone: () => void) {
   const change = (changes: PriceChange[], before: readonly DeskTour[]): Promise<unknown> => {
     setProblem(null);
     return run({
-      task: 'change prices',
+      action: 'change prices',
       call: () => changePrices(changes),
       done: ({ changed, skipped, message }) => {
         const back = changed.flatMap(({ _id: id, version = 0 }): PriceChange[] => {

@@ -24,7 +24,7 @@ export function useStage(tell: (problem: string) => void) {
       return null;
     };
     const saved = await run({
-      task: `stage ${tour._id}`,
+      action: `stage ${tour._id}`,
       call: async () => {
         const missing = stage.stage === 'draft' ? [] : listMissing(tour);
         const labels = missing.map(labelOf);
@@ -53,7 +53,7 @@ export function useCopy(onOpen: (id: string) => void) {
   const { run } = useDeskMutation();
   return (tour: DeskTour): Promise<unknown> =>
     run({
-      task: `copy ${tour._id}`,
+      action: `copy ${tour._id}`,
       call: () => copyTour(tour._id),
       done: ({ tour: made, message }) => {
         if (!made) return message;

@@ -32,7 +32,7 @@ function useBringBack() {
   const { busy, run } = useDeskMutation();
   const bringBack = async (tour: DeskTour, version: number, isUndo = false): Promise<void> => {
     await run({
-      task: `bring back ${tour._id} ${version}`,
+      action: `bring back ${tour._id} ${version}`,
       call: () => bringBackVersion(tour, version),
       done: ({ tour: now, message }) => {
         if (now) putTour(client, now);

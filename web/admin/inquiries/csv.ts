@@ -62,7 +62,7 @@ export function downloadCsv(
 export function useExport(): (make: () => Promise<void>) => void {
   const { run } = useDeskMutation();
   const failed = 'Nothing was exported: the site didn’t give it out.';
-  return (call) => void run({ task: 'export', call, done: () => null, failed, again: true });
+  return (call) => void run({ action: 'export', call, done: () => null, failed, again: true });
 }
 
 export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {

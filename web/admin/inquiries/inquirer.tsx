@@ -36,7 +36,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
 
   const erase = () =>
     run({
-      task: `erase ${inquiry._id}`,
+      action: `erase ${inquiry._id}`,
       call: async () => {
         await client.cancelQueries({ queryKey: query.queryKey });
         return eraseInquirer(inquiry._id);

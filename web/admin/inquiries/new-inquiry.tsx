@@ -92,7 +92,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     const read = v.safeParse(InquiryByHand, json);
     if (!read.success) return setProblems(problemsByField(read.issues));
     void run({
-      task: 'add an inquiry',
+      action: 'add an inquiry',
       call: () => addInquiry(read.output, key),
       done: ({ inquiry }) => {
         added.current = true;

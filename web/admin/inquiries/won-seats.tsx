@@ -142,7 +142,7 @@ function useSeats(inquiry: string) {
   const change = ({ tour, departure }: Place, seats: number, over = false) => {
     setRefused({ message: '', isFull: false });
     return run({
-      task: `seats ${inquiry} ${seats}`,
+      action: `seats ${inquiry} ${seats}`,
       call: async () => {
         const done = await take({ tour, departureId: departure.id, seats, inquiry, ...(over ? { over } : {}) });
         await refreshInbox(client);

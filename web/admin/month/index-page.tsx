@@ -72,7 +72,7 @@ function Accounts({ month }: { month: string }) {
   const { busy, run } = useDeskMutation();
   const save = (kind: 'papers' | 'payments') =>
     run({
-      task: `accounts ${kind}`,
+      action: `accounts ${kind}`,
       call: () => readAccounts(month, kind),
       done: ({ name, csv }) => {
         downloadText(name, csv);

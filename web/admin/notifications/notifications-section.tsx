@@ -22,14 +22,14 @@ export function NotificationsSection() {
   const failed = (error: unknown) => wordsFor(error, 'That didn’t work.');
   const switchOn = (hours?: QuietHours) =>
     run({
-      task: 'switch on',
+      action: 'switch on',
       call: () => tellThisBrowser(hours),
       done: () => 'This device is told of new inquiries from now on.',
       failed,
     });
   const switchOff = (device: Device) =>
     run({
-      task: `switch off ${device.id}`,
+      action: `switch off ${device.id}`,
       call: async () => {
         if (device === mine) await forgetThisBrowser();
         return removeDevice(device.id);
@@ -37,10 +37,10 @@ export function NotificationsSection() {
       failed,
     });
   const keepHours = (hours: QuietHours) =>
-    run({ task: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
+    run({ action: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
   const tryOut = (device: Device) =>
     run({
-      task: `try ${device.id}`,
+      action: `try ${device.id}`,
       call: async () => {
         const tried = await tryDevice(device.id);
         if (!tried.delivered) throw new VisitorError(tried.message);

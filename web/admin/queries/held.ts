@@ -105,7 +105,7 @@ export function useHeldActs(onMoved: () => void) {
 
   const restore = (at: number) =>
     run({
-      task: `bring back held ${at}`,
+      action: `bring back held ${at}`,
       call: () => restoreHeld(at),
       done: (restored) => `Brought back ${inquiries(restored)}.`,
       failed: 'We couldn’t bring them all back.',
@@ -127,7 +127,7 @@ export function useHeldActs(onMoved: () => void) {
       };
     };
     await run({
-      task: `${act} ${JSON.stringify(choice)}`,
+      action: `${act} ${JSON.stringify(choice)}`,
       call: () => moveChosen(act, choice, progress.current, (moved) => setRunning({ act, moved })),
       done: () => say(false),
       failed: () => say(true),

@@ -24,29 +24,29 @@ afterEach(() => {
   for (let id = 0; id < 100; id += 1) act(() => closeToast(id));
 });
 
-const task = 'rename a';
+const action = 'rename a';
 
 it('says what the server said, gives its answer, and fetches anew what may have changed', async () => {
   const { result, said, invalidate } = open();
-  const given = await act(() => result.current.run({ task, call: async () => ({ message: 'Saved.' }) }));
+  const given = await act(() => result.current.run({ action, call: async () => ({ message: 'Saved.' }) }));
   expect([given, said()]).toEqual([{ message: 'Saved.' }, [['success', 'Saved.', undefined]]]);
   expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ['tours'] });
 });
 
 it('says what went wrong in words that are for people, and takes them away once it is done', async () => {
   const { result, said } = open();
-  const failing = (error: unknown) => ({ task, call: () => Promise.reject(error) });
+  const failing = (error: unknown) => ({ action, call: () => Promise.reject(error) });
   expect(await act(() => result.current.run(failing(new TypeError('x is undefined'))))).toBeNull();
   expect(said()).toEqual([['failure', sessionMessages.resetFailed, undefined]]);
   await act(() => result.current.run(failing(new OfflineError())));
   expect(said()).toEqual([['failure', new OfflineError().message, undefined]]);
-  await act(() => result.current.run({ task, call: async () => 1, done: () => null }));
+  await act(() => result.current.run({ action, call: async () => 1, done: () => null }));
   expect(said()).toEqual([]);
 });
 
 it('says nothing of a session that has ended', async () => {
   const { result, said } = open();
-  await act(() => result.current.run({ task, call: () => Promise.reject(new SessionEndedError()), failed: 'No.' }));
+  await act(() => result.current.run({ action, call: () => Promise.reject(new SessionEndedError()), failed: 'No.' }));
   expect(said()).toEqual([]);
 });
 
@@ -54,16 +54,16 @@ it('leaves to its caller what somebody else changed first', async () => {
   const { result, said } = open();
   const call = () => Promise.reject(new Conflict('Somebody was first.', { version: 2 }));
   const conflict = ({ version }: { version: number }, words: string) => `${words} It is version ${version} now.`;
-  await act(() => result.current.run({ task, call, conflict, failed: 'No.' }));
+  await act(() => result.current.run({ action, call, conflict, failed: 'No.' }));
   expect(said()).toEqual([['failure', 'Somebody was first. It is version 2 now.', undefined]]);
 });
 
 it('offers another try, which may work', async () => {
   const { result, said } = open();
   const call = vi.fn(async () => ({ message: 'Saved.' })).mockRejectedValueOnce(new OfflineError());
-  await act(() => result.current.run({ task, call, failed: 'We couldn’t save it.', again: true }));
+  await act(() => result.current.run({ action, call, failed: 'We couldn’t save it.', again: true }));
   expect(said()).toEqual([['failure', 'We couldn’t save it.', 'Try again']]);
-  const { action } = result.current.toasts[0] ?? {};
-  await act(async () => action && 'run' in action && action.run());
+  const offered = result.current.toasts[0]?.action;
+  await act(async () => offered && 'run' in offered && offered.run());
   await vi.waitFor(() => expect(said()).toEqual([['success', 'Saved.', undefined]]));
 });

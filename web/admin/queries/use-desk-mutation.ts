@@ -7,9 +7,9 @@ import { SessionEndedError } from '../session/with-token';
 
 type Said = string | Omit<Toast, 'kind' | 'task'> | null | undefined;
 
-interface DeskTask<T, Now = unknown> {
+interface DeskAction<T, Now = unknown> {
   /** Says what of whom: what is said of it takes the place of what was said of its failures. */
-  task: string;
+  action: string;
   call: () => Promise<T>;
   /** The answer's own message without this. */
   done?: (answer: T) => Said;
@@ -31,8 +31,8 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
     gcTime: 0,
   });
 
-  const run = async <T, Now>(work: DeskTask<T, Now>): Promise<T | null> => {
-    const { task, call, done, again } = work;
+  const run = async <T, Now>(work: DeskAction<T, Now>): Promise<T | null> => {
+    const { action: task, call, done, again } = work;
     try {
       const answer = (await mutateAsync(call)) as T;
       const said = done ? done(answer) : (answer as { message: string }).message;
@@ -42,8 +42,8 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
     } catch (error) {
       const said = error instanceof SessionEndedError ? null : sayFailure(error, work);
       const offered = typeof again === 'function' ? again(error) : again;
-      const action = offered && { label: 'Try again', run: () => void run(work) };
-      if (said) showToast({ kind: 'failure', task, ...(action ? { action } : {}), ...toToast(said) });
+      const retry = offered && { label: 'Try again', run: () => void run(work) };
+      if (said) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...toToast(said) });
       return null;
     } finally {
       // After a failure too: somebody else may have been first.
@@ -55,7 +55,7 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
 
 function sayFailure<Now>(
   error: unknown,
-  { conflict, failed }: Pick<DeskTask<unknown, Now>, 'conflict' | 'failed'>,
+  { conflict, failed }: Pick<DeskAction<unknown, Now>, 'conflict' | 'failed'>,
 ): Said {
   const words = wordsFor(error, sessionMessages.resetFailed);
   if (conflict && error instanceof Conflict) return conflict(error.now, words);

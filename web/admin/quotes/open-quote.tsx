@@ -142,10 +142,10 @@ function useQuoteAction() {
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState<Record<string, string>>({});
   /** Null if it failed, which was said. */
-  const run = <T extends { quote: Quote; message: string }>(task: string, call: () => Promise<T>, isSaid = true) => {
+  const run = <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, isSaid = true) => {
     setRefused({});
     return runAny({
-      task,
+      action,
       call,
       done: ({ quote, message }) => {
         putQuote(client, quote);

@@ -159,7 +159,7 @@ function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
   const { data, error, refetch } = useQuery({ queryKey, ...query });
   const { busy, run } = useDeskMutation(queryKey);
   const end = async (id: string) => {
-    const isDone = await run({ task: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
+    const isDone = await run({ action: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
     if (isDone && shown && (await nameOf(shown)) === id) onShownEnded();
   };
   if (!data)

@@ -56,7 +56,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     const settings = read();
     if (!settings) return;
     void run({
-      task: 'save the settings',
+      action: 'save the settings',
       call: () => saveSettings(settings, draft.version),
       done: ({ message, ...saved }) => {
         work.saved(saved);
@@ -77,7 +77,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     const settings = read();
     if (!settings) return;
     void run({
-      task: 'preview the settings',
+      action: 'preview the settings',
       call: () => previewSettings(settings),
       done: (made) => {
         setPreview(made);

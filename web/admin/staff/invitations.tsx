@@ -44,7 +44,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 label={`Send again: ${email}`}
                 word="Send again"
                 disabled={busy}
-                onClick={() => void run({ task: `invite ${id}`, call: () => sendInvitation(id) })}
+                onClick={() => void run({ action: `invite ${id}`, call: () => sendInvitation(id) })}
               />
               <IconButton
                 icon={Trash2}
@@ -52,7 +52,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 word="Take back"
                 grave
                 disabled={busy}
-                onClick={() => void run({ task: `take back ${id}`, call: () => removeInvitation(id) })}
+                onClick={() => void run({ action: `take back ${id}`, call: () => removeInvitation(id) })}
               />
             </div>
           </li>

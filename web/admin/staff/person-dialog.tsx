@@ -79,7 +79,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   };
 
   const act = async ({ confirm, call }: Question) => {
-    await run({ task: `${confirm} ${person.id}`, call });
+    await run({ action: `${confirm} ${person.id}`, call });
     setQuestion(null);
     // After a failure too: what is said of it stands behind the dialog.
     onClose();
