@@ -2,7 +2,6 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   requestId: string;
-  /** Field name → what's wrong with it. */
   fields?: Record<string, string>;
 }
 

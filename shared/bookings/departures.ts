@@ -5,11 +5,9 @@ import { PaperAsks, Person, seatRoles } from './people.ts';
 
 // A date of a tour as the desk runs it: who comes, who leads, what is missing.
 
-/** The body of `PUT /api/departures/{tour}/{date}`. */
 export const DepartureCare = v.strictObject({
   /** A colleague's id, who then reads their people's papers; only an owner changes it. */
   captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-  /** Somebody without an account. */
   captainName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
   asks: PaperAsks,
@@ -21,7 +19,6 @@ export const Waiting = v.object({
   /** Their newest inquiry about the date. */
   inquiryId: v.string(),
   name: v.string(),
-  /** So many they want. */
   seats: v.number(),
   /** When they first asked (ISO 8601). */
   since: v.string(),
@@ -43,7 +40,6 @@ const facts = {
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
-  /** People of bookings, and those of whom something is missing. */
   people: v.number(),
   incomplete: v.number(),
   bikes: v.array(v.object({ kind: v.string(), number: v.number() })),
@@ -53,7 +49,6 @@ const facts = {
 };
 export const DepartureRow = v.object(facts);
 export type DepartureRow = v.InferOutput<typeof DepartureRow>;
-/** The answer of `GET /api/departures`, by date. */
 export const DepartureRows = v.array(DepartureRow);
 
 const BookingPeople = v.object({
@@ -70,11 +65,8 @@ export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 /** A phone that keeps a date's list for the road (decision 190). */
 const KeptList = v.object({
   id: v.string(),
-  /** Whose phone it is. */
   name: v.string(),
-  /** `Chrome on Android` */
   browser: v.string(),
-  /** ISO 8601. */
   savedAt: v.string(),
 });
 export type KeptList = v.InferOutput<typeof KeptList>;
@@ -84,10 +76,8 @@ export const DeparturePage = v.object({
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
-  /** The newest first; for who may read what is encrypted. */
   phones: v.array(KeptList),
   bookings: v.array(BookingPeople),
-  /** In the order in which they asked. */
   waiting: v.array(Waiting),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
@@ -123,18 +113,14 @@ export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
 /** A link to a booking's people. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
 const PeopleLinkRow = v.object({
   id: v.string(),
-  /** Null for all people of the booking. */
   seat: v.nullable(v.number()),
   madeAt: v.string(),
-  /** As they were called then. */
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
   /** The last day on which it opens the page, India's. */
   endsOn: v.string(),
-  /** When it was ended, by the desk or by a newer one for the same people. */
   revokedAt: v.nullable(v.string()),
 });
 export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
-/** Newest first. */
 export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
 export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

@@ -1,6 +1,5 @@
 import type { BookingInstalment } from './booking.ts';
 
-/** The next payment. */
 export interface Due {
   /** The day by which; null for what books. */
   due: string | null;

@@ -28,9 +28,7 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
   return paidPaise > 0 ? 'booked' : 'waiting';
 }
 
-/** A part of the total as it is stored. */
 export interface AgreedInstalment {
-  /** Null for the one that books. */
   daysBefore: number | null;
   due: string | null;
   amountPaise: number;

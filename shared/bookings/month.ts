@@ -3,7 +3,6 @@ import { namesOf } from '../text/day-names.ts';
 import { Payment } from './booking.ts';
 import { sources } from './sources.ts';
 
-/** The month so many months after this one; before it for a negative number. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months)).toISOString().slice(0, 7);
@@ -26,7 +25,6 @@ const figures = {
   accepted: v.number(),
   /** Made then, by a quote or by hand, and not cancelled since. */
   bookings: v.number(),
-  /** Of those: the totals. */
   bookedPaise: v.number(),
   /** Of the ledger's lines of these days: payments less refunds and what was taken back. */
   receivedPaise: v.number(),
@@ -40,13 +38,11 @@ const compared = {
   now: MonthFigures,
   /** Of the month before. */
   before: MonthFigures,
-  /** Of the same month a year before. */
   yearAgo: MonthFigures,
 };
 const Compared = v.object(compared);
 export type Compared = v.InferOutput<typeof Compared>;
 
-/** The answer of `GET /api/months/{month}`. */
 export const Month = v.object({
   month: v.string(),
   all: Compared,

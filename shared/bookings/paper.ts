@@ -16,7 +16,6 @@ export type PaperLine = v.InferOutput<typeof PaperLine>;
 /** A paper as it was given (CGST Rules 46, 50, 51 and 53): frozen, whatever changes later. */
 export const PaperContent = v.object({
   kind: v.picklist(paperKinds),
-  /** Of its issue; its number is given as it is stored. */
   day: v.string(),
   agency: v.object({
     name: v.string(),
@@ -59,21 +58,17 @@ export type PaperContent = v.InferOutput<typeof PaperContent>;
 /** A paper whose payment was taken back: its number stays used. */
 const Cancelled = v.object({ day: v.string(), reason: v.string() });
 
-/** With its number, as it is drawn. */
 export interface Paper extends PaperContent {
   number: string;
   cancelled: v.InferOutput<typeof Cancelled> | null;
 }
 
-/** A paper's page for who has its link. */
 export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
 
-/** The answer of `POST /api/bookings/{id}/invoice`. */
 export const SavedPaper = v.object({
   message: v.string(),
   paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
 });
-/** A month's file for the accountant, as the desk gets it. */
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 /** The answer of `POST /api/papers/{number}/links`: told this once. */
 export const PaperLink = v.object({ message: v.string(), link: v.string() });

@@ -9,7 +9,6 @@ interface Trip {
   erasedOn: string | null;
 }
 
-/** The page of somebody with a link to a booking's people. */
 export type PeopleView =
   | { kind: 'missing' }
   | { kind: 'ended' }

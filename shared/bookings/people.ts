@@ -68,9 +68,7 @@ const plain = {
   /** One of the agency's; empty with an own bike. */
   bike: optional(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
-  /** The own bike's registration. */
   bikeNumber: optional(20),
-  /** Whom they share a room with. */
   sharesWith: optional(100),
   nationality: optional(60),
   idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
@@ -118,7 +116,6 @@ export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At mos
 /** A person as the desk reads them: of what is encrypted only that it is there. */
 export const Person = v.object({
   ...PlainPerson.entries,
-  /** From 0. */
   seat: v.number(),
   kept: v.array(v.picklist(sealedFields)),
 });
@@ -154,7 +151,6 @@ export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
 
 export const isComplete = (person: Person, asks: readonly PaperAsk[]) => missingOf(person, asks).length === 0;
 
-/** `3 of 5 complete` */
 export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]): string {
   return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
 }
@@ -162,10 +158,8 @@ export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]
 /** So many days after the last day of the tour all of it is erased. */
 export const peopleDays = 90;
 
-/** The answer of `GET /api/bookings/{id}/people`. */
 export const BookedPeople = v.object({
   people: v.array(Person),
   asks: v.array(v.picklist(paperAsks)),
-  /** The booking's. */
   version: v.number(),
 });

@@ -12,7 +12,6 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
 
-/** The meaning of each, as a label. */
 export const placeholderWords: Record<Placeholder, string> = {
   name: 'First name',
   tour: 'Tour',
@@ -48,7 +47,6 @@ export interface FilledAnswer {
   problems: string[];
 }
 
-/** The ways people write one of them. */
 const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
@@ -84,12 +82,10 @@ function readTemplate(template: string): { parts: TemplatePart[]; problems: stri
   return { parts, problems: [...new Set(problems)] };
 }
 
-/** The faults of a template itself, whatever it is filled with; empty without one. */
 export function checkTemplate(template: string): string[] {
   return readTemplate(template).problems;
 }
 
-/** The placeholders that a template uses, each once. */
 export function listPlaceholders(template: string): Placeholder[] {
   const used = new Set(readTemplate(template).parts.map(({ of }) => of));
   return placeholders.filter((name) => used.has(name));
@@ -125,7 +121,6 @@ const template = v.pipe(
   ),
 );
 
-/** The desk's call that stores one. */
 export const AnswerTemplateInput = v.strictObject({
   title: requiredLine(80, 'Give it a title.'),
   language: v.picklist(answerLanguages, 'Choose a language.'),
@@ -139,7 +134,6 @@ export const AnswerTemplate = v.object({
   language: v.picklist(answerLanguages),
   text: v.string(),
   version: v.number(),
-  /** ISO 8601. */
   updatedAt: v.string(),
 });
 export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;

@@ -10,7 +10,6 @@ export type HeldReason = (typeof heldReasons)[number];
 /** Counted up to here: under a flood, nobody needs to know exactly. */
 export const heldCountLimit = 1_000;
 
-/** So many are listed at once. */
 export const heldListLimit = 100;
 
 export const HeldInquiry = v.object({ ...Inquiry.entries, heldFor: v.picklist(heldReasons) });
@@ -20,12 +19,10 @@ export type HeldInquiry = v.InferOutput<typeof HeldInquiry>;
 export const HeldCount = v.object({ count: v.number(), newest: v.nullable(v.number()) });
 export type HeldCount = v.InferOutput<typeof HeldCount>;
 
-/** Newest first. */
 export const HeldList = v.object({
   data: v.array(HeldInquiry),
   /** Where the whole list begins: what came in later isn't discarded with it. Null if nothing is held. */
   newest: v.nullable(v.number()),
-  /** Where the next part begins; null at the end. */
   next: v.nullable(v.number()),
 });
 export type HeldList = v.InferOutput<typeof HeldList>;

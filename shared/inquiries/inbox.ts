@@ -26,7 +26,6 @@ export const inboxCountLimit = 1_000;
 /** So many are changed by one call. */
 export const maxChanged = 100;
 
-/** A day of this century. */
 const Day = v.pipe(
   v.string('Enter a date.'),
   v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
@@ -45,7 +44,6 @@ export const InboxSearch = v.strictObject({
   isAnsweredInADay: v.optional(v.boolean('True or false.')),
   /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
-  /** The `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
 });
@@ -65,7 +63,6 @@ export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
 
 export const InboxPage = v.object({
   data: v.array(ListedInquiry),
-  /** Where the next part begins; null at the end. */
   next: v.nullable(v.string()),
 });
 export type InboxPage = v.InferOutput<typeof InboxPage>;
@@ -78,21 +75,16 @@ export const InboxCounts = v.object({
   mine: v.number(),
   due: v.number(),
   all: v.number(),
-  /** When the oldest new one came in (ISO 8601); null if none is new. */
   oldestNew: v.nullable(v.string()),
 });
 export type InboxCounts = v.InferOutput<typeof InboxCounts>;
 
-/** One line of what happened to an inquiry. */
 export const InquiryEvent = v.object({
   id: v.number(),
-  /** The inquiry's id. */
   inquiry: v.string(),
-  /** ISO 8601. */
   at: v.string(),
   /** Null for the site itself. */
   actorId: v.nullable(v.string()),
-  /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
   /** The data that the kind needs: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
@@ -111,13 +103,11 @@ export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 /** Fields that may change, each on its own or several at once. */
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
-  /** Who looks after it; null for nobody. */
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   /** The day to come back to it, India's (YYYY-MM-DD); null for none. */
   followUpOn: v.optional(v.nullable(Day)),
   /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
-  /** With which text, by its title. */
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
@@ -164,7 +154,6 @@ const Chosen = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/** One change to several inquiries, each if it still has this version. */
 export const InquiryChangesInput = v.strictObject({
   items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
   change: v.pipe(

@@ -8,7 +8,6 @@ import { Inquiry } from './stored-inquiry.ts';
 /** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
 export const inquiryStates = ['listed', 'held', 'discarded'] as const;
 
-/** One inquiry of a person, with what the lists don't show of it. */
 export const InquirersInquiry = v.object({
   ...Inquiry.entries,
   state: v.picklist(inquiryStates),
@@ -21,7 +20,6 @@ export const InquirerData = v.object({
   data: v.array(InquirersInquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
-  /** Newest first. */
   bookings: v.array(Booking),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;

@@ -1,9 +1,7 @@
 import type { Booking } from '../bookings/booking.ts';
 
-/** The ways in which the next payment can be made. */
 export interface PayWays {
   amountPaise: number;
-  /** The day by which; null for now. */
   due: string | null;
   /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
   upi: { address: string; link: string; qr: string } | null;
@@ -22,7 +20,6 @@ export interface TypedSaid {
 /** The payer's page of a booking, above the quote that it came of. */
 export interface BookedView {
   booking: Booking;
-  /** India's day. */
   today: string;
   /** The first day that the quote names, where the booking has another one now. */
   movedFrom: string | null;

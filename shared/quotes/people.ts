@@ -6,7 +6,6 @@ export const lineKinds = [...priceKinds, 'group', 'other'] as const;
 export const LineKind = v.picklist(lineKinds, 'Say whom the line is for.');
 export type LineKind = v.InferOutput<typeof LineKind>;
 
-/** One of them and more of them, after a number. */
 const counted = {
   rider: ['rider', 'riders'],
   pillion: ['pillion', 'pillions'],
@@ -26,10 +25,8 @@ interface PeopleLine {
   count: number;
 }
 
-/** `2 riders`, `1 pillion` */
 export const sayCounted = (kind: Counted, count: number) => `${count} ${counted[kind][count === 1 ? 0 : 1]}`;
 
-/** True if some of these together are as many as the people. */
 function canCount(people: number, counts: readonly number[]): boolean {
   const sums = new Set([0]);
   for (const count of counts) for (const sum of [...sums]) sums.add(sum + count);

@@ -14,7 +14,6 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** The deposit of a quote by its own terms, and by when how much is paid. */
 function toOwnParts({ people, terms }: QuoteContent, total: number) {
   if (!terms) return {};
   const { deposit, depositIn, instalments } = terms;
@@ -37,7 +36,6 @@ export function toQuotePayments(content: QuoteContent, today: string): QuoteTerm
   ];
 }
 
-/** When a part is due, in words. */
 export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
   if (dueOn) return `by ${dayWords(dueOn)}`;
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
@@ -94,18 +92,15 @@ export function toLinkEnd(
   return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
-/** The columns of a revision that its state follows from. */
 export interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;
   paidAt: number | null;
   validUntil: string;
   withdrawnAt: number | null;
-  /** A later revision was sent. */
   isReplaced: boolean;
 }
 
-/** @param today India's day */
 export function stateOf(facts: QuoteFacts, today: string): QuoteState {
   const { sentAt, acceptedAt, paidAt, withdrawnAt, validUntil, isReplaced } = facts;
   if (sentAt === null) return 'draft';

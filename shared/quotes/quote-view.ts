@@ -1,7 +1,6 @@
 import type { BookedView, TypedSaid } from './booked-view.ts';
 import type { Quote } from './quote.ts';
 
-/** The page for somebody with a quote's link. */
 export type QuoteView =
   | { kind: 'missing' }
   /** There was one under this link. */

@@ -15,7 +15,6 @@ const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such d
 
 export const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
-  /** Rupees for one. */
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
   /** Left out in quotes from before lines said it. */
@@ -24,13 +23,10 @@ export const QuoteLine = v.strictObject({
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 const Content = v.strictObject({
-  /** Whom it is for. */
   name: requiredLine(100, 'Say whom it is for.'),
   title: requiredLine(120, 'Give it a title.'),
   tourId: v.nullable(line(100)),
-  /** The tour's length, as it says. */
   duration: line(60),
-  /** The first day; null if it isn't agreed yet. */
   startsOn: v.nullable(Day),
   people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
@@ -50,7 +46,6 @@ export type QuoteContent = v.InferOutput<typeof Content>;
 
 type Priced = Pick<QuoteContent, 'lines' | 'discount' | 'gst'>;
 
-/** The lines less the discount, in rupees. */
 export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
@@ -97,7 +92,6 @@ export const QuoteTerms = v.object({
   payments: v.array(
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
   ),
-  /** Sentences. */
   cancellation: v.array(v.string()),
   /** The same in figures, the furthest from the start first; left out in quotes from before they were kept. */
   cancellationSteps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
@@ -118,24 +112,20 @@ export const quoteStateWords: Record<QuoteState, string> = {
   replaced: 'Replaced',
 };
 
-/** One revision of a quote. Times are ISO 8601. */
 export const Quote = v.object({
   id: v.string(),
   /** The same for all revisions: `Q-7F3A21`. */
   number: v.string(),
   revision: v.number(),
-  /** The inquiry's id. */
   inquiry: v.string(),
   state: v.picklist(quoteStates),
   content: Content,
-  /** Null for a draft. */
   terms: v.nullable(QuoteTerms),
   version: v.number(),
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),
   seenAt: v.nullable(v.string()),
   acceptedAt: v.nullable(v.string()),
-  /** As they typed it. */
   acceptedName: v.nullable(v.string()),
   paidAt: v.nullable(v.string()),
   paymentUrl: v.nullable(v.string()),
@@ -166,15 +156,12 @@ const QuoteLink = v.object({
   madeAt: v.string(),
   /** As they were called then; empty if it was made before this was kept. */
   madeBy: v.string(),
-  /** When somebody last read the quote by it. */
   openedAt: v.nullable(v.string()),
   /** The last day on which it opens the quote, India's. It moves with what becomes of the quote. */
   endsOn: v.string(),
-  /** When somebody at the desk ended it. */
   revokedAt: v.nullable(v.string()),
 });
 export type QuoteLink = v.InferOutput<typeof QuoteLink>;
-/** Newest first. */
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 

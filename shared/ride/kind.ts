@@ -20,7 +20,6 @@ export function toKind({ route = [], facts, inclusions }: Pick<Tour, 'route' | '
   return route.some(({ altitudeM }) => altitudeM > rareM) ? 'car' : 'city and coast';
 }
 
-/** Whether anybody rides a motorbike on it. */
 export function isOnBikes(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>): boolean {
   return toKind(tour).endsWith('bike');
 }
@@ -31,7 +30,6 @@ export function isOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ri
   return kind === 'own bike' || (kind === 'our bike' && ride.ownBike);
 }
 
-/** Whether it has a night where mountain sickness isn't rare. */
 export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean {
   return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > rareM);
 }

@@ -1,7 +1,6 @@
 import { type PaymentStep, site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
-/** A part of the price in rupees. */
 export interface Instalment {
   /** Before the first day of the tour; null for the one that books it. */
   daysBefore: number | null;
@@ -30,7 +29,6 @@ export interface Cancellation {
 
 export interface Payments {
   total: number;
-  /** Add up to the total. */
   instalments: Instalment[];
   /** The payment that comes with the booking, if that is today. */
   booking: number;
@@ -39,7 +37,6 @@ export interface Payments {
 }
 
 export interface Booking {
-  /** Per person, in rupees. */
   price: number;
   people: number;
   startsOn: string | null;
@@ -64,9 +61,7 @@ function toRefundDay(on: string): string {
 
 interface Split extends Omit<Booking, 'price'> {
   total: number;
-  /** The deposit in rupees; without, the agency's. */
   booking?: number;
-  /** The agency's without. */
   payments?: readonly PaymentStep[];
 }
 

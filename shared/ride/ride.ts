@@ -35,12 +35,10 @@ export const Ride = v.object({
   /** Days of the tour as offered after whose night one more is spent in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
-  /** On the ride's print. */
   printName: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(60)), '')),
   bikeColour: v.optional(v.fallback(v.picklist(bikeColours), 'red')),
   /** An inquiry's or a quote's, as the rider was told it. */
   reference: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(20)), '')),
-  /** The names of the passes that the rider has been on. */
   reached: v.optional(v.fallback(v.array(v.pipe(v.string(), v.maxLength(120))), [])),
   /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
   createdAt: v.fallback(v.string(), ''),

@@ -54,7 +54,6 @@ const pairsOf: Readonly<Record<InkName, (inks: Inks) => Pair[]>> = {
 
 const two = (figure: number) => (Math.floor(figure * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
-/** The fault of one of the inks, and by how much; null without one. */
 export function findWeakInk(name: InkName, inks: Inks): string | null {
   const weak = pairsOf[name](inks).find(([has, least]) => has < least);
   if (!weak) return null;
@@ -63,7 +62,6 @@ export function findWeakInk(name: InkName, inks: Inks): string | null {
   return `${what} would be hard to read: a contrast of ${two(has)} to 1, and it takes ${least}. ${way}`;
 }
 
-/** A token's value by day and by night. */
 type Shades = Record<string, readonly [day: string, night: string]>;
 
 function toMain(main: string): Shades {

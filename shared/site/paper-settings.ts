@@ -70,7 +70,6 @@ export function ratesOn(day: string, { gstRates, tcsSteps }: Pick<PaperSettings,
   };
 }
 
-/** The settings of papers and of the taxes on them. */
 export const paperFields = {
   gstRates: v.pipe(
     text(500),

@@ -25,7 +25,6 @@ export const cancellationRows = (steps = site.cancellation) =>
     percent,
   }));
 
-/** The share kept when a rider cancels, a sentence for each stretch of days. */
 export const cancellationWords = () =>
   cancellationRows().map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;

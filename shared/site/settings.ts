@@ -278,7 +278,6 @@ export type SettingsAnswer = v.InferOutput<typeof SettingsAnswer>;
 export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
-/** The answer to a logo or an icon. */
 export const BrandPicture = v.object({ sha: v.string() });
 
 /** One change: when, by whom as they were called then, and each field that it changed. */
@@ -295,7 +294,6 @@ export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
 export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
 export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
 
-/** As a person reads it in the history. */
 export function sayValue(value: unknown): string {
   if (!Array.isArray(value)) return typeof value === 'object' && value ? sayRow(value) : String(value ?? '');
   return value.map((one) => (typeof one === 'number' ? dayName(one) : sayValue(one))).join(', ');

@@ -34,7 +34,6 @@ export interface CancellationStep {
 export interface Facts {
   name: string;
   tagline: string;
-  /** Home's first sentence. */
   homeLead: string;
   description: string;
   about: string;
@@ -49,7 +48,6 @@ export interface Facts {
   lon: number;
   /** How high the city lies, in metres: Home's road and “Tours by height” begin there. */
   cityM: number;
-  /** In words, of the three after it. */
   hours: string;
   /** Days of the week from 0, Sunday. */
   officeDays: readonly number[];
@@ -68,7 +66,6 @@ export interface Facts {
   refundWeeks: number;
   /** How long a quote is good for unless the desk says otherwise. */
   quoteDays: number;
-  /** Who signs About; empty if nobody does. */
   founder: string;
   /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
   captains: readonly Captain[] | null;
@@ -166,7 +163,6 @@ const others = {
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
-/** The facts as screens show them. */
 function derive(from: Facts) {
   const { phone, whatsapp, street, city, postcode, lat, lon } = from;
   return {

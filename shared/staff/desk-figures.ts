@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** How far back the dashboard looks, in days. */
 export const figureDays = { week: 7, month: 30, quarter: 90 } as const;
 
 const Share = v.object({ name: v.string(), count: v.number() });

@@ -30,7 +30,6 @@ export type DeviceInput = v.InferOutput<typeof DeviceInput>;
 
 export const Device = v.object({
   id: v.string(),
-  /** `Chrome on Android`. */
   browser: v.string(),
   addedAt: v.string(),
   /** False where it subscribed with another key than the site has now: it's told nothing until the desk is opened on it. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { requiredLine } from '../text/text.ts';
 import { UseOptions } from './passkey.ts';
 
-/** Where the browser keeps the admin's token (spec §4). */
 export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({

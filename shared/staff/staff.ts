@@ -13,7 +13,6 @@ export const roleWords: Record<Role, string> = { owner: 'Owner', staff: 'Staff' 
 const name = requiredLine(100, 'Enter your name.');
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** The signed-in person's own account. */
 export const Account = v.object({ id: v.string(), email: v.string(), name: v.string(), role: Role });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -28,14 +27,12 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 /** `token` is the one to go on with: all earlier ones have ended. */
 export const ChangedPassword = v.object({ message: v.string(), token: v.string() });
 
-/** One of a person's own sessions. Times are ISO 8601. */
 const OwnSession = v.object({
   id: v.string(),
   /** `Chrome on Android`; empty if it began before we noted it. */
   browser: v.string(),
   startedAt: v.string(),
   seenAt: v.string(),
-  /** True for the session that asks. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;

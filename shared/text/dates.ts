@@ -20,7 +20,6 @@ export function toIndianDay(now: number): string {
   return new Date(now + ahead).toISOString().slice(0, 10);
 }
 
-/** `2027-07-12` → `12 July`. */
 export function formatDayOfYear(of: string): string {
   const { day, month } = namesOf(Date.parse(of));
   return `${day} ${month}`;

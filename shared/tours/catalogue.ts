@@ -4,7 +4,6 @@ import type { Climb } from './climb.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
 
-/** Home shows at most this many tours (spec §9). */
 export const homeTours = 20;
 
 /** A public listing's pager counts in fours (spec §9). */
@@ -19,7 +18,6 @@ export const copiedAtOnce = 100;
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
 export const maxFindable = 500;
 
-/** At most this many tours stand beside each other. */
 export const maxCompared = 3;
 
 /** The phone's copy of the catalogue. */
@@ -54,7 +52,6 @@ export interface Peak {
 
 export interface HomeTours {
   tours: TourCard[];
-  /** The tour with the highest drawn route; null when none has one. */
   highest: Peak | null;
 }
 

@@ -1,6 +1,5 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-/** The heights that a waypoint states. */
 export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface HeightPoint {
@@ -122,7 +121,6 @@ export function isFigure(text: string): boolean {
   return /^[\d\s–-]+$/.test(text);
 }
 
-/** The tour's milestones, in display order; unknown facts are left out. */
 export function toMilestones(tour: Tour): MilestoneFact[] {
   const heights = toHeights(tour.route);
   const facts = tour.facts ?? {};

@@ -23,7 +23,6 @@ export const uploadLimits = {
 
 const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
 
-/** URL of a picture, by the SHA-256 (hex) of its original. */
 export function pictureSrc(sha: string, width: PictureWidth = namedWidth): string {
   return `/img/${sha}-${width}.webp`;
 }

@@ -10,15 +10,12 @@ export const previewDays = 30;
 const Preview = v.object({
   id: v.string(),
   madeAt: v.string(),
-  /** As they were called then; empty if it was made before this was kept. */
   madeBy: v.string(),
   endsAt: v.string(),
 });
 export type Preview = v.InferOutput<typeof Preview>;
-/** The last one first. */
 export const Previews = v.object({ data: v.array(Preview) });
 
-/** The answer of `POST /api/tours/{id}/preview`. */
 /** `id` is its name in the list. */
 export const PreviewAnswer = v.object({ path: v.string(), id: v.string() });
 export type PreviewAnswer = v.InferOutput<typeof PreviewAnswer>;

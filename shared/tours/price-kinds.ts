@@ -13,7 +13,6 @@ export const priceFields = {
   foreigner: 'foreignerPrice',
 } as const satisfies Record<PriceKind, FieldOf<'number'>>;
 
-/** Every price by kind but the rider's. */
 export const otherPriceFields = [
   priceFields.pillion,
   priceFields.ownBike,
@@ -21,7 +20,6 @@ export const otherPriceFields = [
   priceFields.foreigner,
 ] as const;
 
-/** The name of one of them. */
 export const priceKindWords: Record<PriceKind, string> = {
   rider: 'Rider',
   pillion: 'Pillion',

@@ -14,7 +14,6 @@ export type TourState = Partial<Record<FieldName, unknown>> & {
   alts: Readonly<Record<string, string>>;
 };
 
-/** Texts up to this long are told in full. */
 const shortText = 60;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,4 +1,3 @@
-/** The types a tour can have (spec §3). */
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface Said {
@@ -22,7 +21,6 @@ interface TextField extends Said {
 interface NumberField extends Said {
   kind: 'number';
   max: number;
-  /** `max` in words. */
   maxWords: string;
 }
 /** Lines of at most `max` characters each; an empty list when missing. */
@@ -37,7 +35,6 @@ interface RowsField extends Said {
   /** The column whose text may have many lines. */
   manyLines: string;
   most: number;
-  /** The words about more than `max`. */
   tooMany: string;
 }
 /** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
@@ -135,7 +132,6 @@ export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldO
   return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
 }
 
-/** The columns of `itinerary` or `faq`. */
 export function columnsOf(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
   return Object.entries(tourFields[name].row);
 }

@@ -75,10 +75,8 @@ export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<u
 /** A draft, which may lack even its type and place; publishing asks for them. */
 export const DraftInput = v.strictObject(draftEntries) as unknown as v.GenericSchema<unknown, TourInput>;
 
-/** Some fields of a draft. */
 export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
-/** Some fields of a tour. */
 export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
 /**

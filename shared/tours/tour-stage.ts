@@ -21,11 +21,9 @@ const Staged = v.object({
 });
 export type Staged = v.InferOutput<typeof Staged>;
 
-/** A tour as the desk gets it. */
 export type DeskTour = Tour & Staged;
 export const DeskTour = v.intersect([Tour, Staged]);
 
-/** The body of `PUT /api/tours/{id}/stage`. */
 export const StageInput = v.variant(
   'stage',
   [

@@ -87,7 +87,6 @@ interface Identity {
   pictureBytes?: number | undefined;
   /** Its route's heights, small; see `height-line.ts`. Left out without any. */
   heightLine?: string | undefined;
-  /** ISO 8601. */
   updatedAt: string;
 }
 

@@ -14,7 +14,6 @@ const byPlace: Readonly<Record<string, string>> = {
 
 export interface Step {
   name: string;
-  /** Null for a place without a listing. */
   path: string | null;
 }
 

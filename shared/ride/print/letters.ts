@@ -186,7 +186,6 @@ export function fitLines(
   return best.lines;
 }
 
-/** Between two lines. */
 export const lineGap = 22;
 
 /** So many lines, the longest as short as can be. */

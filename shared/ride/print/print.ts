@@ -131,7 +131,6 @@ function drawMargin({ frame, inks, random }: Scene): string {
   ].join('');
 }
 
-/** The title as a block, the way and its dates, in the dark foreground. */
 function drawWords({ ride, frame, inks, marks }: Scene): string {
   const { title, lines, letter } = frame;
   const left = title ? (frame.width - title.w) / 2 : frame.foot.x;
