@@ -34,7 +34,6 @@ interface Variables {
   kept: Kept;
   /** As this request read it, if it did. */
   catalogue: CatalogueState | undefined;
-  /** Who is signed in, as require-admin.ts found. */
   adminId: string;
   adminRole: Role;
   adminName: string;

@@ -35,7 +35,6 @@ async function insertShipped(db: Database, name: ShippedName, now: number): Prom
   ]);
 }
 
-/** By language, first made first. */
 export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
   const [[answers], [reminders]] = await db.batch([
     findCounter(db, 'answers_shipped'),
@@ -58,7 +57,6 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
   return row ?? null;
 }
 
-/** Stores one; the same id again changes nothing. */
 export async function insertTemplate(
   db: Database,
   line: EventLine,
@@ -78,7 +76,6 @@ export async function insertTemplate(
   return row;
 }
 
-/** Changes one if it still has this version; null if not. */
 export async function updateTemplate(
   db: Database,
   line: EventLine,
@@ -97,7 +94,6 @@ export async function updateTemplate(
   return row ?? null;
 }
 
-/** Deletes one if it still has this version; false if not. */
 export async function deleteTemplate(
   db: Database,
   line: EventLine,

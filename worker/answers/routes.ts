@@ -38,7 +38,6 @@ function say(c: C, message: string, row: TemplateRow, status: 200 | 201 = 200): 
   return c.json({ message, template: toAnswerTemplate(row) }, status);
 }
 
-/** The texts that inquiries are answered with. */
 export const answerRoutes = new Hono<AppEnv>()
   .get(api.answerTemplates, requireAdmin, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env';
 import type { Actor } from './recording';
 
-/** The signed-in person who calls. */
 export function actorOf(c: Context<AppEnv>): Actor {
   return { id: c.get('adminId'), name: c.get('adminName'), email: c.get('adminEmail'), requestId: c.get('requestId') };
 }
@@ -12,5 +11,4 @@ export function actorAs(c: Context<AppEnv>, { id, name, email }: Omit<Actor, 're
   return { id, name, email, requestId: c.get('requestId') };
 }
 
-/** Cron. */
 export const theSite: Actor = { id: null, name: 'The site', email: '', requestId: '' };

@@ -22,12 +22,10 @@ export interface Deed {
 const line = ({ id, name, email, requestId }: Actor, { action, subject = null, label = '' }: Deed) =>
   sql`select null, ${Date.now()}, ${id}, ${name}, ${email}, ${action}, ${subject}, ${label}, ${requestId}`;
 
-/** Statement: the line. */
 export function insertEvent(db: Database, by: Actor, deed: Deed) {
   return db.insert(events).select(line(by, deed));
 }
 
-/** Statement: the line, on a condition. */
 export function insertEventIf(db: Database, by: Actor, deed: Deed, condition: SQL) {
   return db.insert(events).select(sql`${line(by, deed)} where ${condition}`);
 }
@@ -51,5 +49,4 @@ export function insertEventIfChanged(db: Database, by: Actor, deed: Deed) {
   return insertEventIf(db, by, deed, sql`changes() > 0`);
 }
 
-/** A change's line, for the batch that makes the change. */
 export type EventLine = ReturnType<typeof insertEventIfChanged>;

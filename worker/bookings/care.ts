@@ -33,7 +33,6 @@ export function toCare(row: typeof departureCare.$inferSelect | undefined, type:
   return { captainId, captainName, notes, asks: v.parse(PaperAsks, JSON.parse(asks)), version };
 }
 
-/** Which papers the people of a booking need. */
 export async function findAsks(
   db: Database,
   { tourId, departureId }: { tourId: string | null; departureId: string | null },

@@ -23,7 +23,6 @@ import { retaxed } from './retaxed';
 
 type C = Context<AppEnv>;
 
-/** After a change that may have come too late, or found too few seats. */
 async function answerUnchanged(c: C, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
   if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
@@ -119,7 +118,6 @@ async function answerCancelled(c: C, id: string, day: string): Promise<Response>
 const one = `${api.bookings}/:id`;
 const CancellationDay = v.object({ day: v.optional(Day) });
 
-/** Changes of a booking: other lines or people, another date, cancelled. */
 export const bookingChangeRoutes = new Hono<AppEnv>()
   .post(`${one}/move`, requireAdmin, async (c) => {
     const read = await readJson(c, Move, bookingBytes);

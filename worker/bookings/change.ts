@@ -47,7 +47,6 @@ export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, cha
   return true;
 }
 
-/** The seats that a booking has of its date, as a change of so many; none without a date. */
 export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {
   return tourId === null || departureId === null ? [] : [{ tourId, departureId, seats }];
 }

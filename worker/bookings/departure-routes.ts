@@ -26,7 +26,6 @@ import { makeSheet } from './sheets';
 
 type C = Context<AppEnv>;
 
-/** Without a span: half a year. */
 const usualDays = 183;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 const one = `${api.departures}/:tour/:date` as const;
@@ -96,7 +95,6 @@ async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
   return c.json({ [kind]: sheet });
 }
 
-/** The dates of all tours as the desk runs them, and what is printed of one. */
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(api.departures, requireAdmin, async (c) => {
     const read = checkInput(c, Span, c.req.query());

@@ -25,7 +25,6 @@ import { listForCaptain } from './sheets';
 
 type C = Context<AppEnv>;
 
-/** Draws the page; its policy allows its style and its script. */
 export type DrawCaptain = (view: CaptainView) => Promise<{ html: string; policy: string }>;
 
 const Keep = v.strictObject({
@@ -38,7 +37,6 @@ const phones = `${api.departures}/:tour/:date/phones` as const;
 /** Midnight in India after the last day on which a phone keeps the list of a tour that ends on `end`. */
 const endsAtOf = (end: string) => Date.parse(`${addDays(end, keptDays + 1)}T00:00:00+05:30`);
 
-/** The list that a captain's phone keeps for the road, and the page that shows it. */
 export function createKeptRoutes(draw: DrawCaptain) {
   const toKept = async (view: CaptainView, more: Record<string, string> = {}) => {
     const { html, policy } = await draw(view);

@@ -9,7 +9,6 @@ import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
 import { confirmSaid } from './said';
 
-/** A line as it will stand in the ledger. */
 export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: NewPayment,
@@ -33,7 +32,6 @@ export function makeLine(
 
 const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
 
-/** The booking that has this UTR in a line that nobody took back; null if none has. */
 export async function findByUtr(db: Database, { kind, reference }: StoredPayment): Promise<string | null> {
   const [row] = await db.all<{ reference: string }>(sql`select bookings.reference from booking_payments
     join bookings on bookings.id = booking_id where booking_payments.reference = ${reference}

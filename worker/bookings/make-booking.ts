@@ -28,7 +28,6 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
   };
 }
 
-/** The last day of a tour that starts on this one. */
 export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
 
 interface Wanted {
@@ -45,7 +44,6 @@ interface Wanted {
   fingerprint: string;
 }
 
-/** A booking by the agency's terms as they are now. */
 export function makeBooking(wanted: Wanted, today: string, now: number): StoredBooking {
   const { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint } = wanted;
   const start = date.startsOn;

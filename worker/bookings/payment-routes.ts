@@ -35,7 +35,6 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
   ) &&
   (one.kind === 'reversal' || one.day === other.day);
 
-/** Why the ledger didn't take a line. */
 async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = row.reference === '' ? null : await findByUtr(db, row);
@@ -120,7 +119,6 @@ async function reverse(c: C): Promise<Response> {
 
 const payments = `${api.bookings}/:id/payments`;
 
-/** The ledger's lines: payments, refunds, and what takes one of them back. */
 export const bookingPaymentRoutes = new Hono<AppEnv>()
   .post(payments, requireAdmin, (c) => note(c, 'payment'))
   .post(`${api.bookings}/:id/refunds`, requireAdmin, (c) => note(c, 'refund'))

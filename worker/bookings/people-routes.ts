@@ -20,13 +20,11 @@ import { findBooking } from './queries';
 import { findTravellers } from './travellers';
 
 const NewLink = v.strictObject({
-  /** Null for all people of the booking. */
   seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
 const peopleBytes = 8 * bookingBytes;
 
-/** Who travels on a booking, at the desk, and the links by which they fill that in. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const db = createDb(c.env);

@@ -27,7 +27,6 @@ export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
 
-/** Query: the stored people of these bookings, by seat. */
 export const selectStored = (db: Database, which: SQL) =>
   db
     .select()
@@ -37,7 +36,6 @@ export const selectStored = (db: Database, which: SQL) =>
 
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
-/** The stored people of these bookings: by booking, then by seat. */
 export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
 
 /** A person a seat, those of whom nothing is known too. */
@@ -57,7 +55,6 @@ export async function openPerson(
   return row.sealed === '' ? {} : keys.open(row, row.sealed);
 }
 
-/** Something is to be encrypted, or to be kept as it is. */
 export const needsKey = (people: readonly PersonInput[]) =>
   people.some((person) => sealedFields.some((field) => person[field]));
 
@@ -69,7 +66,6 @@ interface Written {
   now: number;
 }
 
-/** The row of a person. What is left out of their encrypted fields stays as it was; null if that can't be read. */
 export async function toStored(
   keys: SealingKeys | null,
   { bookingId, seat, person, by, now }: Written,
@@ -91,7 +87,6 @@ export async function toStored(
   };
 }
 
-/** Statement: this person as they are now, where `isDone` holds. */
 export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchItem<'sqlite'> {
   const { bookingId, seat, plain, kept, sealed, updatedAt, updatedBy } = row;
   const values = sql`select ${bookingId}, ${seat}, ${plain}, ${kept}, ${sealed}, ${updatedAt}, ${updatedBy} where ${isDone}`;

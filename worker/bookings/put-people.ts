@@ -26,7 +26,6 @@ interface PutPeople {
   guard?: SQL;
 }
 
-/** Writes people with a new version of their booking; what is wrong in words, or whether it was still as it was seen. */
 export async function putPeople(
   c: Context<AppEnv>,
   booking: StoredBooking,

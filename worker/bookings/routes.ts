@@ -29,7 +29,6 @@ type C = Context<AppEnv>;
 const list = async (c: C, search: BookingSearch) =>
   c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
 
-/** The booking that a call under a known key made; an answer if that call sent something else. */
 async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);
   if (!known) return null;
@@ -82,7 +81,6 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   return noSeats(c, left ? freeSeats(left) : 0, start);
 }
 
-/** The list, one booking, one made by hand, and who pays. */
 export const bookingRoutes = new Hono<AppEnv>()
   .get(api.bookings, requireAdmin, async (c) => {
     const read = checkInput(c, BookingSearch, c.req.query());

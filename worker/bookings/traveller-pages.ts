@@ -19,7 +19,6 @@ import { findTravellers } from './travellers';
 type C = Context<AppEnv>;
 type One = Extract<PeopleView, { kind: 'one' }>;
 
-/** Draws the page; its policy allows its styles. */
 export type DrawTravellers = (view: PeopleView) => Promise<{ html: string; policy: string }>;
 
 const formBytes = 16 * 1024;

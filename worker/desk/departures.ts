@@ -3,10 +3,8 @@ import type { StoredBooking } from '../bookings/booking-row';
 import { findRunDates, toDepartureRow } from '../bookings/departure-lists';
 import type { Database } from '../db/client';
 
-/** A tour on a day. */
 const keyOf = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
-/** The sum that some bookings of a date still have to pay. */
 function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
   const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {

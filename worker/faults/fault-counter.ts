@@ -6,7 +6,6 @@ import { tellOwners } from './tell-owners';
 // Counts what all isolates report, and says when owners are to be told (decision 140). Not in D1, which is what fails
 // most. Its alarm is for cron: nothing else would notice that it doesn't come.
 
-/** In milliseconds. */
 const minute = 60 * 1000;
 const hour = 60 * minute;
 /** Cron runs every five minutes; this many without one are too long. */

@@ -8,7 +8,6 @@ import type { Mail } from '../mail/outbox';
 
 const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
 
-/** How often and when, in India's time. */
 function toTimes({ count, from, until }: FaultCount): string {
   if (count === 1) return `Seen on ${toMoment(until)}.`;
   const times = `Seen ${formatNumber(count)} times`;

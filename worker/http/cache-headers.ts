@@ -21,7 +21,6 @@ export function namesTag(header: string | undefined, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
-/** 304 with a 200's headers. */
 export function notModified(c: Context<AppEnv>, etag: string, cacheControl: string): Response {
   return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl });
 }

@@ -1,6 +1,5 @@
 import { sessionIdle, sessionLife } from './session-life';
 
-/** The session that a call came in with. */
 interface Entry {
   /** Asked at each write, as one that confirms who calls goes on under a new token. */
   tokenHash: () => string;
@@ -20,7 +19,6 @@ export class RemovedError extends Error {
   }
 }
 
-/** The error of a caller who was removed, wherever it was wrapped; null for any other. */
 export function findRemoval(error: unknown): RemovedError | null {
   if (!(error instanceof Error)) return null;
   return error instanceof RemovedError ? error : findRemoval(error.cause);

@@ -24,7 +24,6 @@ export function bearerToken(c: C): string | null {
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** The session of the call's token and its person; null unless both are still good, and its cookie came along. */
 async function findSession(c: C, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
@@ -83,13 +82,10 @@ async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
 
 // Each answers before the body is read.
 
-/** Lets any valid session through, one that may only choose a password too. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? goOn(c, next));
 
-/** Lets owners and staff through. */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? goOn(c, next));
 
-/** Lets owners through. */
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;

@@ -31,7 +31,6 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     'report-to reports',
   ].join('; ');
 
-/** The policy of pages with nothing else inline. */
 export const pagePolicy = toPagePolicy();
 
 /** For answers that aren't pages: nothing. */

@@ -51,7 +51,6 @@ export function isStorageFailure(error: unknown): boolean {
   return 'overloaded' in error || 'retryable' in error || isStorageFailure(error.cause);
 }
 
-/** The kind of fault that an error is. */
 export function toFault(error: unknown): FaultKind {
   if (!(error instanceof Error)) return 'answers';
   if (error instanceof DrizzleQueryError) return 'database';

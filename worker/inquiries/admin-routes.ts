@@ -20,7 +20,6 @@ import { findInquiriesVersion, listInquiries } from './queries';
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
 const maxAtOnce = 1000;
-/** In milliseconds. */
 const hour = 60 * 60 * 1000;
 const markBytes = 1024;
 

@@ -14,11 +14,8 @@ const day = 24 * hour;
 export const allowed = { inAnHour: 600, inADay: 2_000, fromAGroup: 150, bare: 20 } as const;
 
 export interface Sender {
-  /** See {@link toGroup}. */
   group: string;
-  /** With a proof of work. */
   proved: boolean;
-  /** The form's hidden field was filled in. */
   trapped: boolean;
 }
 
@@ -69,7 +66,6 @@ export function countOn(db: Database, ends: readonly [name: string, until: numbe
     });
 }
 
-/** Forgets the hours and days that are over. */
 export async function removeUsedAllowances(db: Database, now: number): Promise<void> {
   await db.delete(allowances).where(sql`until <= ${now}`);
 }

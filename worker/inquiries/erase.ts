@@ -45,7 +45,6 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   folded: '',
 };
 
-/** Mails about one inquiry. */
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /**
@@ -84,7 +83,6 @@ async function erase(
   return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
-/** Inquiries with the phone number or the e-mail address of this one. */
 function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
   // One that was written down may lack either: nobody else's then is the same.
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
@@ -116,17 +114,14 @@ export async function findPayer(db: Database, bookingId: string): Promise<Theirs
   return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
 }
 
-/** The seats that are free again once their inquiries are erased. */
 export async function planErasure(db: Database, { which }: Theirs, now: number) {
   const seats = await listErasedSeats(db, which, toIndianDay(now));
   return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
-/** Their bookings, whole. */
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
-/** Their newest inquiries, held ones too. */
 export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number): Promise<InquiryRow[]> =>
   db
     .select()
@@ -135,7 +130,6 @@ export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number):
     .orderBy(desc(inquiries.id))
     .limit(limit);
 
-/** The newest inquiries of the person who wrote this one; none if there is no such inquiry. */
 export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const theirs = await findInquirer(db, publicId);
   return theirs ? listInquiriesOf(db, theirs, limit) : [];
@@ -156,14 +150,12 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
   await removeOldAccounts(db, now);
 }
 
-/** Erases what was deleted more than {@link deletedDays} days ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
   await erase(db, theSite, deed, { which: due }, now);
 }
 
-/** How long what was discarded can be brought back (ms). */
 const discardedFor = 24 * 60 * 60 * 1000;
 
 /** So many at once, as a statement has a time limit. */

@@ -25,7 +25,6 @@ const actions = {
 
 const say = (done: string, count: number) => `${done} ${countInquiries(count)}.`;
 
-/** The inquiries that are held: to look through, release or discard, part by part. */
 export const heldRoutes = new Hono<AppEnv>()
   .get(api.heldInquiries, requireAdmin, async (c) => {
     const db = createDb(c.env);

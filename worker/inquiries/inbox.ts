@@ -120,7 +120,6 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   };
 }
 
-/** How many each list has. */
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
     const which = tab === 'due' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;

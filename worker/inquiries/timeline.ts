@@ -4,16 +4,12 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/schema';
 
-/** A person's name in a timeline. */
 export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
-/** The most lines of one person's timeline that are shown. */
 const maxShown = 500;
 
-/** One line of a timeline, as it is stored. */
 export interface Line {
   kind: string;
-  /** JSON. */
   detail: SQL;
   /** The text that searches find it by; none if they don't. */
   folded?: string;
@@ -41,7 +37,6 @@ export function listInquiryEvents(db: Database, ids: readonly string[]): Promise
   return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${maxShown})`);
 }
 
-/** All that happened to these inquiries, oldest first. */
 export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => list(db, isOf(ids));
 
 async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {

@@ -18,13 +18,11 @@ const maxKept = 16 * 1024 * 1024;
 /** The catalogue as somebody asked about it. */
 export interface CatalogueState {
   version: number;
-  /** When the next scheduled tour is due (ms), or null. */
   dueAt: number | null;
   /** Copies of the database that are at least as new have this version. */
   bookmark: string | null;
 }
 
-/** Values that an app keeps between requests. */
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion<CatalogueState>;
@@ -106,7 +104,6 @@ export async function readFindable(
   return kept.findable.found;
 }
 
-/** The inquiry that is to be sent. */
 export interface Made {
   text: string;
   /** With a `Cache-Control`, and with an `ETag` unless that is to be made of the content. */

@@ -4,9 +4,7 @@ export interface KeptAnswer {
   headers: Record<string, string>;
   /** Of the catalogue; null for what was made without reading it. */
   version: number | null;
-  /** When it stops being true without a write (ms), or null. */
   until: number | null;
-  /** Milliseconds since 1970. */
   madeAt: number;
 }
 

@@ -7,7 +7,6 @@ const patience = 5000;
 
 /** The request that wants to know. */
 interface Own {
-  /** Milliseconds since 1970. */
   now(): number;
   /** Keeps what it asked for going if it goes away: others wait for it. */
   waitUntil(work: Promise<unknown>): void;

@@ -3,7 +3,6 @@ import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { counters, mailOutbox } from '../db/schema';
 
-/** Mail that waits this long is stuck (ms). */
 export const stuckAfter = 60 * 60 * 1000;
 
 const unsent = sql`sent_at is null`;

@@ -62,7 +62,6 @@ export async function removePictures(db: Database, shas: readonly string[]): Pro
   await db.run(sql`delete from pictures where ${removed} and stored_at is null and unreferred_at is not null`);
 }
 
-/** SHA-256 (hex) of the published tour's cover. Malformed ids aren't looked up. */
 export async function findCover(db: Database, id: string): Promise<string | null> {
   if (!isTourId(id)) return null;
   const [row] = await db

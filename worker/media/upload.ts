@@ -7,7 +7,6 @@ import { insertPicture, updatePictureStored } from './queries';
 import { type PictureFacts, storePictureFiles } from './variants';
 
 export interface StoredPicture extends PictureFacts {
-  /** SHA-256 (hex) of the uploaded bytes, which its URLs are made of. */
   sha: string;
 }
 

@@ -77,7 +77,6 @@ export async function insertDevice(
   return toDevice(rows[0] ?? row, siteKey);
 }
 
-/** False if this person has no such device. */
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
   const [removed] = await db.batch([
     db

@@ -32,7 +32,6 @@ function tryOut(env: Env, device: DeviceRow, text: NotificationText) {
   return device.siteKey === keys.publicKey ? deliver(env, keys, device, text) : 'other_key';
 }
 
-/** A person's own devices that are told of inquiries. */
 export const notificationRoutes = new Hono<AppEnv>()
   .get(api.devices, requireAdmin, async (c) => {
     const publicKey = findSiteKeys(c.env)?.publicKey;

@@ -57,7 +57,6 @@ async function claim(db: Database, publicKey: string, now: number): Promise<Due 
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/** The words for a failing part, as it was noted. */
 function sayFaults(notes: readonly string[]): NotificationText {
   const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
   const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
@@ -92,7 +91,6 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
   };
 }
 
-/** Tells one device of what is due. False if nothing is due for any. */
 async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> {
   const db = createDb(env);
   const due = await claim(db, keys.publicKey, now);

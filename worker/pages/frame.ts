@@ -4,7 +4,6 @@ import type { Env } from '../env';
 import { toPagePolicy } from '../http/security-headers';
 import { listFiles, readAsset, readBuild } from './template';
 
-/** The frame around a page's own HTML: the same for all pages with the same screens. */
 export interface Frame {
   beforeHead: string;
   beforeApp: string;

@@ -33,7 +33,6 @@ function sendStill(c: Context<AppEnv>, { html, policy, status }: MadePage, said:
   return c.html(still, status as 200);
 }
 
-/** Pages that show settings. */
 const previewed: Readonly<Record<string, string>> = { home: pages.home, about: pages.about, terms: pages.terms };
 
 const settingsNote =

@@ -13,7 +13,6 @@ export interface MappedTour {
   gallery: string[];
   /** Its ride plan is a page to be found, too. */
   hasRoute: boolean;
-  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
@@ -29,7 +28,6 @@ export async function listMapParts(db: Database): Promise<number[]> {
   return rows.map(({ changed }) => changed);
 }
 
-/** The tours of one part, starting at 0. */
 export async function listMappedTours(db: Database, part: number): Promise<MappedTour[]> {
   const { id, coverSha, updatedAt } = tours;
   return db

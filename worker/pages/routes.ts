@@ -31,7 +31,6 @@ function send(c: PageContext, { html, policy }: MadePage, status: number): Respo
   return c.html(html, status as 200);
 }
 
-/** India's day, `YYYY-MM-DD`. */
 const today = () => toIndianDay(Date.now());
 
 /** Made for this request alone. */
@@ -76,7 +75,6 @@ async function answerShell(c: PageContext): Promise<Response> {
 /** Longer than any page's path; routing a very long path is slow. */
 const longestPath = 1000;
 
-/** False for paths that should never reach the router. */
 function isReadable(path: string): boolean {
   try {
     return path.length <= longestPath && decodeURI(path) !== '';

@@ -12,7 +12,6 @@ export interface Seen {
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
   copiedAt: string | null;
-  /** True once anything was asked for. */
   isRead: boolean;
 }
 

@@ -102,7 +102,6 @@ const paymentHeads = [
 ];
 const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
-/** The ledger of a month: what went back counts below 0. */
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
   const [first, last] = daysOf(month);
   const number = sql<string | null>`(select number from papers where payment_id = ${bookingPayments.id})`;

@@ -18,7 +18,6 @@ export function createPaperToken(): string {
     .replace(/=+$/, '');
 }
 
-/** Adds a link to a paper. */
 export async function addPaperLink(
   db: Database,
   line: EventLine,

@@ -6,14 +6,12 @@ import type { Settings } from '#shared/site/settings';
 import { states } from '#shared/site/settings';
 import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf } from '../bookings/booking-row';
 
-/** A paper's number and what it says, as far as another paper names it. */
 export type Named = PaperContent['of'][number];
 
 /** A paper's booking, the settings that hold, and its day. */
 export interface PaperMaking {
   booking: StoredBooking;
   settings: Settings;
-  /** Of its issue. */
   day: string;
 }
 
@@ -53,10 +51,8 @@ function makeBase({ booking, settings, day }: PaperMaking) {
   } satisfies Partial<PaperContent>;
 }
 
-/** One line that says what a single amount is for. */
 const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pricePaise: taxablePaise, taxablePaise }];
 
-/** Of an amount towards a booking: what is tax in it. */
 const splitOf = (booking: StoredBooking, paise: number): Split =>
   splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
 

@@ -11,7 +11,6 @@ export type StoredPaper = typeof papers.$inferSelect;
 export const readContent = ({ content }: Pick<StoredPaper, 'content'>): PaperContent =>
   v.parse(PaperContent, JSON.parse(content));
 
-/** As it is drawn. */
 export const toPaper = (row: StoredPaper): Paper => ({
   ...readContent(row),
   number: row.number,
@@ -56,7 +55,6 @@ export async function findPaper(db: Database, number: string, which?: SQL): Prom
   return row ?? null;
 }
 
-/** The papers of a booking as they are stored, in their order. */
 export function findPapersOf(db: Database, bookingId: string): Promise<StoredPaper[]> {
   return db
     .select()
@@ -65,7 +63,6 @@ export function findPapersOf(db: Database, bookingId: string): Promise<StoredPap
     .orderBy(asc(papers.createdAt), asc(sql`rowid`));
 }
 
-/** The paper of a line of the ledger; null if there is none. */
 export async function findPaperOf(
   db: Database,
   paymentId: string,
@@ -75,7 +72,6 @@ export async function findPaperOf(
   return row ?? null;
 }
 
-/** As its booking lists it. */
 export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }: StoredPaper): PaperRow => ({
   kind,
   number,

@@ -22,7 +22,6 @@ import { findPaper, findPapersOf, toPaper } from './queries';
 
 type C = Context<AppEnv>;
 
-/** Draws the page; its policy allows its styles. */
 export type DrawPaper = (view: PaperView) => Promise<{ html: string; policy: string }>;
 
 const AccountsQuery = v.object({
@@ -64,7 +63,6 @@ async function giveInvoice(c: C): Promise<Response> {
   return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
-/** Papers: at the desk, by a link, and a month of them for the accountant. */
 export function createPaperRoutes(draw: DrawPaper) {
   const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => {
     const { html, policy } = await draw(view);

@@ -50,7 +50,6 @@ const QuotesQuery = v.object({
   /** Only those that were first sent, or accepted, in this month of India's (`2027-03`). */
   sentIn: v.optional(MonthName),
   acceptedIn: v.optional(MonthName),
-  /** Of all quotes; the first is 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
 });
 
@@ -77,7 +76,6 @@ function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: 
   return c.json({ message, quote: toQuote(row, today()), ...link }, status);
 }
 
-/** The quote that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */
 async function findSeen(c: C): Promise<QuoteRow | Response> {
   const row = await findQuote(createDb(c.env), c.req.param('id') ?? '');
   if (!row) return notFound(c);
@@ -105,7 +103,6 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
     .filter(Boolean)
     .join(', ');
 
-/** Why a new payment link is refused; null if its site is allowed, or it is none. */
 async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Response | null> {
   const { paymentUrl } = marks;
   if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return null;
@@ -114,7 +111,6 @@ async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Respo
   return fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
 }
 
-/** Quotes at the desk: drafts, sending, and what became of them. */
 export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());

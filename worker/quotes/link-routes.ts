@@ -14,7 +14,6 @@ import { toNumber } from './quote-row';
 const all = `${api.quotes}/:id/links` as const;
 const one = `${all}/:link` as const;
 
-/** The links to a quote: which there are, and ending one of them. */
 export const quoteLinkRoutes = new Hono<AppEnv>()
   .get(all, requireAdmin, async (c) => {
     const db = createDb(c.env);

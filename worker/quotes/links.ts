@@ -24,7 +24,6 @@ export async function findLinkEnd(db: Database, row: QuoteRow): Promise<string> 
   return ridden > end ? ridden : end;
 }
 
-/** Adds a link to a quote that was sent. */
 export async function addLink(
   db: Database,
   line: EventLine,
@@ -58,7 +57,6 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
 export const isUnrevoked = (tokenHash: string) =>
   sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash} and revoked_at is null)`;
 
-/** Notes that somebody reads the quote by this link. */
 export async function noteOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const { openedAt } = quoteLinks;
   await db
@@ -70,7 +68,6 @@ export async function noteOpened(db: Database, tokenHash: string, now: number): 
 /** Condition: a link to any revision of the quote, since each leads to the newest. */
 const ofSeries = (series: string) => sql`quote_id in (select id from quotes where series = ${series})`;
 
-/** All links to a quote, newest first. */
 export async function listLinks(db: Database, { series }: QuoteRow): Promise<QuoteLink[]> {
   const newest = await findNewest(db, series);
   if (!newest) return [];
@@ -94,7 +91,6 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
   }));
 }
 
-/** Ends one of a quote's links; false if there is none of that name, or it was ended before. */
 export async function revokeLink(
   db: Database,
   line: EventLine,

@@ -11,7 +11,6 @@ import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
-/** A mark in the words of the inquiry's timeline. */
 function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { paidAt, acceptedAt, withdrawnAt } = row;
   return [
@@ -23,7 +22,6 @@ function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
   ];
 }
 
-/** True if the marks give the quote another payment link, or take it away. */
 export function isNewLink({ paymentUrl }: QuoteMarks, row: QuoteRow): boolean {
   return paymentUrl !== undefined && paymentUrl !== row.paymentUrl;
 }

@@ -27,7 +27,6 @@ import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type C = Context<AppEnv>;
 
-/** A page, whose policy allows its styles. */
 interface Drawn {
   html: string;
   policy: string;
@@ -43,7 +42,6 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;

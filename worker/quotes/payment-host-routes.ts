@@ -13,7 +13,6 @@ import { insertPaymentHost, listPaymentHosts, removePaymentHost } from './paymen
 
 const one = `${api.paymentHosts}/:host` as const;
 
-/** Where riders may be sent to pay: owners say it, and confirm that it is them. */
 export const paymentHostRoutes = new Hono<AppEnv>()
   .get(api.paymentHosts, requireAdmin, async (c) => {
     const rows = await listPaymentHosts(createDb(c.env));

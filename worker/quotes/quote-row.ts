@@ -13,7 +13,6 @@ export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase(
 
 export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
 
-/** @param today India's day */
 export function toQuote(row: QuoteRow, today: string): Quote {
   const content = readContent(row);
   return {

@@ -27,7 +27,6 @@ const passwordBytes = 16 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
-/** A person's own account. */
 export const accountRoutes = new Hono<AppEnv>()
   .get(api.account, requireAdmin, async (c) => {
     const user = await findUser(createDb(c.env), c.get('adminId'));

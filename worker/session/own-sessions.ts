@@ -10,7 +10,6 @@ import { isLive } from './people';
 /** A session's public name: the start of its token's hash, which leads to no token. */
 const publicId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
 
-/** A person's sessions, last used first. `own` is the hash of the token that asks. */
 export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;
   const rows = await db
@@ -27,7 +26,6 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
   }));
 }
 
-/** Ends one of a person's sessions; false if there is none of that name. */
 export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
   const [ended] = await db.batch([db.delete(sessions).where(mine).returning({ userId: sessions.userId }), line]);

@@ -8,7 +8,6 @@ import { sessionIdle, sessionLife } from '../http/session-life';
 import type { UserRow } from './queries';
 import { endStanding } from './standing';
 
-/** Condition: the session has not run out. */
 export function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
 }
@@ -83,7 +82,6 @@ export async function updatePerson(
   return changed.length > 0 || left?.differs !== 1;
 }
 
-/** How much of each kind of access a person had open. */
 export interface Ended {
   sessions: number;
   devices: number;

@@ -51,7 +51,6 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
-/** Whose session this is, over or not. */
 export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -89,7 +88,6 @@ export async function insertReset(db: Database, tokenHash: string, userId: strin
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
-/** The account of a link that is still valid. */
 export async function findResetUser(db: Database, tokenHash: string, now: number): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })

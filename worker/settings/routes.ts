@@ -49,7 +49,6 @@ function say(c: C, message: string, stored: StoredSettings): Response {
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
 
-/** The agency's own facts: owners read, change and preview them. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get(api.settings, requireOwner, async (c) => {
     const stored = await findSettings(createDb(c.env));

@@ -45,9 +45,7 @@ export interface Lies {
   verified?: boolean;
   present?: boolean;
   counter?: number;
-  /** Of somebody else. */
   userHandle?: string | null;
-  /** Breaks the signature. */
   broken?: boolean;
   /** The attestation's format and statement; none unless told. */
   format?: string;
@@ -91,7 +89,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   }
 
-  /** Makes its passkey for the site. */
   function make(options: Asked, lies: Lies = {}): MadePasskey {
     owner = options.user.id;
     const length = Buffer.from([0, rawId.length]);
@@ -110,7 +107,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** Signs a challenge. */
   async function use(options: Pick<UseOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyUse> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);

@@ -18,7 +18,6 @@ export interface CallOptions extends RequestInit {
   throughEdge?: (request: Request) => Promise<Response>;
 }
 
-/** The site's files without scripts: only the page's frame. */
 const ASSETS = {
   async fetch(input: RequestInfo | URL) {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -48,7 +47,6 @@ export function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Calls the Worker and waits for its background work. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { token, address = newAddress(), bindings, edgeCache, throughEdge, ...init } = options;
   const headers = new Headers(init.headers);

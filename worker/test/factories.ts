@@ -101,13 +101,11 @@ export async function addTour(
   return ((await response.json()) as { tour: Tour }).tour;
 }
 
-/** A tour with these dates, of which no seat is taken. */
 export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
   const departures = dates.map(({ day, seats }) => ({ id: `on-${day}`, startsOn: day, seats }));
   return addTour(token, { departures: JSON.stringify(departures) });
 }
 
-/** A tour's date as it is now. */
 export async function readDate(tourId: string, day: string): Promise<Departure> {
   const { departures = [] } = await readTour(tourId);
   const date = departures.find(({ startsOn }) => startsOn === day);
@@ -182,14 +180,12 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
   };
 }
 
-/** A quote's draft, for an inquiry. */
 export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
   const response = await send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as { quote: Quote }).quote;
 }
 
-/** Sends a draft; the link is told this once. */
 export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
   const response = await send(api.sendQuote(id), {}, { token });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -204,7 +200,6 @@ export function acceptQuote(link: string, { id }: Quote, options: CallOptions = 
   return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
 }
 
-/** A site that payment links may lead to. */
 export async function allowPayments(host: string): Promise<void> {
   await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
 }

@@ -11,7 +11,6 @@ export interface Party extends Entry {
   tour: string;
   day: string;
   seats: number;
-  /** Paise, taxes included. */
   total: number;
   /** Paise: payments less refunds, without lines that were struck out. */
   paid: number;
@@ -43,9 +42,7 @@ export class Notebook {
   /** Inquiries, and whether they were answered on their day. */
   readonly asked = new Map<string, Entry & { isQuick: boolean }>();
   quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
-  /** Papers that were given, by financial year. */
   readonly papers = new Map<string, number>();
-  /** Actions at the desk, so many times. */
   readonly deeds = new Map<string, number>();
 
   party(id: string): Party {
@@ -54,7 +51,6 @@ export class Notebook {
     return party;
   }
 
-  /** Somebody's inquiry and quotes go. */
   erase(inquiry: string): void {
     this.asked.delete(inquiry);
     this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
@@ -113,7 +109,6 @@ export class Notebook {
     return kept === null ? total - paid : Math.max(0, kept - paid);
   }
 
-  /** Seats that are taken of a tour's date. */
   seats(tour: string, day: string): number {
     let taken = 0;
     for (const party of this.parties.values()) {

@@ -62,7 +62,6 @@ export const own: Settings = {
   linkPicture: 'd'.repeat(64),
 };
 
-/** Saves settings as an owner. */
 export const putSettings = (token: string, body: unknown, headers: Record<string, string> = {}) =>
   call(api.settings, {
     method: 'PUT',

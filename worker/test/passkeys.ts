@@ -39,12 +39,10 @@ export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'ch
   return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
 }
 
-/** Adds a passkey to an account, as if it had been made there. */
 export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
   await db.insert(passkeys).values(authenticator.rowOf(userId));
 }
 
-/** An account with one passkey, and a session of it. */
 export async function addUserWithPasskey(kind: Parameters<typeof createAuthenticator>[0] = {}) {
   const user = await addUser(passwordHash);
   const token = await addSession(user.id);

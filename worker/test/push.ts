@@ -78,7 +78,6 @@ export async function createBrowser() {
 
   return {
     subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
-    /** The push service's answer from now on. */
     answer(next: number) {
       service.status = next;
     },

@@ -67,7 +67,6 @@ export function findMistakes(graph: readonly Thing[]): string[] {
   });
 }
 
-/** A page's structured data. @throws unless there is exactly one block */
 export function readGraph(html: string): Thing[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const [block] = blocks;

@@ -27,10 +27,8 @@ type C = Context<AppEnv>;
 const coverRequired = 'Cover image is required';
 /** Retries of a write without `If-Match` when others write at the same time. */
 const tries = 5;
-/** The most deleted tours to list. */
 const maxDeleted = 500;
 
-/** Parts of a new tour's form beside its fields. */
 const ownFields = ['coverImage', 'alts', 'stage'];
 
 /** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */
@@ -40,7 +38,6 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
   return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
 }
 
-/** The answer to an added tour, now or under this key before. */
 function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', api.tour(row.id));

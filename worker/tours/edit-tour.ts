@@ -11,7 +11,6 @@ import { galleryShas, type TourRow, toTour } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
-/** A parsed edit; its pictures are not stored yet. */
 export interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
@@ -67,7 +66,6 @@ export function keepTakenSeats(row: TourRow, changes: TourChanges): TourChanges 
   return departures ? { ...changes, departures: withTakenSeats(departures, toTour(row).departures) } : changes;
 }
 
-/** Stores the new pictures and puts them in place, or answers with the one that is refused. */
 export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
   const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
   if (stored instanceof Response) return stored;

@@ -4,7 +4,6 @@ import { pictureSha, uploadLimits } from '#shared/tours/media';
 const Entries = v.array(v.string());
 const fileEntry = /^file:(\d{1,2})$/;
 
-/** An existing picture, or the n-th uploaded file. */
 export type GalleryEntry = { sha: string } | { file: number };
 
 /**

@@ -7,7 +7,6 @@ import type { Database } from '../db/client';
 import { summaries } from '../db/schema';
 
 const name = 'places';
-/** {@link Places} as stored. */
 export const StoredPlaces = v.record(
   v.string(),
   v.object({

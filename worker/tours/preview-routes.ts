@@ -16,7 +16,6 @@ import { notFound } from './tour-answers';
 const all = `${api.tours}/:id/previews` as const;
 const one = `${all}/:preview` as const;
 
-/** Pages that show a tour before it is published: making an address, which there are, and ending one of them. */
 export const previewRoutes = new Hono<AppEnv>()
   .post(`${api.tours}/:id/preview`, requireAdmin, async (c) => {
     const db = createDb(c.env);

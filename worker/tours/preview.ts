@@ -7,7 +7,6 @@ import { tourPreviews, tours } from '../db/schema';
 import { findTour } from './queries';
 import type { TourRow } from './tour-row';
 
-/** How long a preview's address opens it (ms). */
 const previewLife = previewDays * 24 * 60 * 60 * 1000;
 
 /** 132 random bits, for an address that nobody guesses. */
@@ -35,7 +34,6 @@ const isOpenFor = (id: string, now: number) => and(eq(tourId, id), gt(expiresAt,
 /** A key's public name: the start of its hash, which leads to no key. */
 const publicId = sql<string>`substr(${keyHash}, 1, 16)`;
 
-/** A tour's previews that still open, the last one first. */
 export async function listPreviews(db: Database, id: string, now: number): Promise<Preview[]> {
   const { madeBy } = tourPreviews;
   const rows = await db

@@ -41,7 +41,6 @@ export function listCards(db: Database, filter: TourFilter, limit: number, befor
   return db.select(cardColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: like {@link listCards}, with whole tours. */
 function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
@@ -49,7 +48,6 @@ function listTours(db: Database, filter: TourFilter, limit: number, before?: num
 const drawn = and(published, isNotNull(tours.maxAltitudeM));
 const highestFirst = [desc(tours.maxAltitudeM), newestFirst];
 
-/** Statement: the tour with the highest route, if any. */
 function findHighest(db: Database) {
   const { id, heading, place, maxAltitudeM } = tours;
   return db
@@ -60,7 +58,6 @@ function findHighest(db: Database) {
     .limit(1);
 }
 
-/** Statement: what the climb reads of the tours that go highest. */
 function listClimbers(db: Database, limit: number) {
   return db
     .select(climberColumns)
@@ -121,7 +118,6 @@ export function listDeleted(db: Database, after: number, limit: number) {
 export interface Listing {
   version: number;
   tours: (Tour | TourCard)[];
-  /** The next page's cursor; null on the last. */
   next: number | null;
 }
 

@@ -39,7 +39,6 @@ function noteCursor({ cursors }: Kept, next: number): void {
   cursors.add(next);
 }
 
-/** `GET /api/tours`, made anew. */
 async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: string): Promise<Made> {
   const { version, tours, next } = await readListing(createReader(c), query, today, c.get('catalogue')?.version);
   if (next !== null && isUsual(query)) noteCursor(c.get('kept'), next);

@@ -29,12 +29,10 @@ import { insertTour } from './tour-writes';
 const coverRequired = 'Cover image is required';
 const unstored = 'private, no-store';
 const stageBytes = 1024;
-/** A tour can be scheduled for so long (ms). */
 const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
 const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
 
-/** The deed, in words. */
 function say({ stage, publishAt }: Partial<Staged>): string {
   if (stage === undefined) return 'The tour is on the site.';
   if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';
@@ -52,7 +50,6 @@ function readPublishAt(input: StageInput, now: number): number | null | string {
 const copyWord = ' (copy)';
 const headingMax = tourFields.heading.max;
 
-/** The tours as the desk has them, in every stage. */
 export const stageRoutes = new Hono<AppEnv>()
   .get(api.deskTours, requireAdmin, async (c) => {
     const read = checkInput(c, ListingQuery, c.req.query());

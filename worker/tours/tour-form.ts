@@ -30,7 +30,6 @@ function toNumber(text: string): unknown {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** Parses JSON of the wanted kind, else undefined. */
 function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -59,7 +58,6 @@ function withNumberedDays(name: RowsName, row: unknown): unknown {
   return { ...row, ...Object.fromEntries(days) };
 }
 
-/** The rows sent field by field: `itinerary[0][title]`. */
 function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<number, Record<string, string>>> {
   const found = new Map<RowsName, Map<number, Record<string, string>>>();
   for (const [name, value] of fields) {

@@ -52,7 +52,6 @@ export const cardColumns = pick([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
-/** The fields that the climb reads. */
 export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
@@ -170,7 +169,6 @@ export function toDeskTour(row: TourRow): Tour & Partial<Staged> {
   return { ...toTour(row), stage: row.stage, publishAt };
 }
 
-/** Written values as they are stored. */
 export function toColumns(changes: TourChanges): Partial<TourColumns> {
   const columns = fieldNames.map((name) => {
     const value = changes[name];

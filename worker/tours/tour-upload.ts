@@ -48,7 +48,6 @@ export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
 
-/** SHA-256 (hex) of a new tour as it was sent, pictures included. */
 export async function fingerprintTour(
   input: TourInput,
   { cover, gallery }: TourUpload,

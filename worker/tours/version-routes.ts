@@ -26,7 +26,6 @@ const priceBytes = maxPrices * 300;
 
 const countTours = (count: number) => (count === 1 ? 'one tour' : `${count} tours`);
 
-/** Tours as they were before, and many tours' prices at once. */
 export const versionRoutes = new Hono<AppEnv>()
   .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
     const db = createDb(c.env);

@@ -38,7 +38,6 @@ export function removeOldVersions(db: Database, ids: readonly string[]) {
   return db.delete(tourVersions).where(and(inArray(tourVersions.tourId, [...ids]), isOld));
 }
 
-/** The last one first. */
 export function listVersions(db: Database, id: string): Promise<VersionRow[]> {
   return db
     .select()
@@ -72,7 +71,6 @@ function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
 }
 
-/** Pictures in words, by their addresses. */
 function toAlts(pictureNotes: string | null): Record<string, string> {
   const notes = Object.entries(parseNotes(pictureNotes));
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));

@@ -92,12 +92,10 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** The way from Home to a tour, `last` after it. */
 export function toTourSteps(tour: Tour, ...last: Step[]): Step[] {
   return [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
 }
 
-/** Breadcrumbs; places without a page are left out. */
 export function toBreadcrumbs(origin: string, steps: readonly Step[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -15,7 +15,6 @@ export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: Passkey
   return { id, name, createdAt: toIso(createdAt), lastUsedAt: used, synced: backedUp };
 }
 
-/** A user's passkeys, oldest first. */
 export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
@@ -75,7 +74,6 @@ export async function updatePasskeyUse(
   return used.length > 0;
 }
 
-/** Removes one passkey of a user, or all, and queues a mail. How many those were. */
 export async function removePasskeys(
   db: Database,
   line: EventLine,
