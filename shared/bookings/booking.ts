@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
+import { orEmpty } from '../text/or-empty.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { MonthName } from './month-name.ts';
 import { SaidPayment } from './said.ts';
@@ -10,7 +11,7 @@ import { sources } from './sources.ts';
 
 /** ₹10 crore: no amount is more. */
 export const maxPaise = 10_000_000_000;
-export const maxBookingSeats = 500;
+const maxBookingSeats = 500;
 
 const whole = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
@@ -19,14 +20,6 @@ export const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most �
 export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
-const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
-  v.optional(
-    v.pipe(
-      line(max),
-      v.check((text) => text === '' || isRight(text), message),
-    ),
-    '',
-  );
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 
 export const Payer = v.strictObject({
@@ -67,8 +60,6 @@ export const BookingLine = v.strictObject({
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
-export const bookingSources = sources;
-
 export const NewBooking = v.strictObject({
   tourId: requiredLine(100, 'Choose a tour.'),
   start: Day,
@@ -77,7 +68,7 @@ export const NewBooking = v.strictObject({
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   /** Taken off the lines, before tax. */
   discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
-  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.'), 'other'),
+  source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Take the seats though there are not so many: the agency knows. */
   overbook: v.optional(v.boolean(), false),
@@ -144,7 +135,7 @@ export const BookingSearch = v.object({
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
   made: v.optional(MonthName),
-  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.')),
+  source: v.optional(v.picklist(sources, 'Choose where it came from.')),
   /** Only those with a payment that is said to be made, and nobody has looked for yet. */
   isSaid: v.optional(v.boolean('True or false.')),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
@@ -169,7 +160,7 @@ const row = {
   start: v.nullable(v.string()),
   payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string(), pan: v.string() }),
   seats: v.number(),
-  source: v.picklist(bookingSources),
+  source: v.picklist(sources),
   totalPaise: v.number(),
   /** Payments less refunds and reversals. */
   paidPaise: v.number(),

@@ -87,10 +87,10 @@ export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 const of = { name: v.string(), seat: v.number(), reference: v.string() };
-export const CheckpostSheet = v.array(
+const CheckpostSheet = v.array(
   v.object({ ...of, age: v.nullable(v.number()), nationality: v.string(), paper: v.string(), permit: v.string() }),
 );
-export const EmergencySheet = v.array(
+const EmergencySheet = v.array(
   v.object({
     ...of,
     role: v.picklist(seatRoles),

@@ -4,7 +4,7 @@ import type { CancellationStep } from '../site/site.ts';
 import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
 /** The facts that a booking's state and balance follow from. Amounts are whole paise. */
-export interface BookingFacts {
+interface BookingFacts {
   start: string | null;
   end: string | null;
   totalPaise: number;

@@ -11,7 +11,6 @@ const PaperLine = v.object({
   /** After its share of the discount, without tax. */
   taxablePaise: v.number(),
 });
-export type PaperLine = v.InferOutput<typeof PaperLine>;
 
 /** A paper as it was given (CGST Rules 46, 50, 51 and 53): frozen, whatever changes later. */
 export const PaperContent = v.object({

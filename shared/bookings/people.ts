@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
+import { orEmpty } from '../text/or-empty.ts';
 import { line } from '../text/text.ts';
 
 // Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).
@@ -11,7 +12,7 @@ export const seatRoleWords: Record<SeatRole, string> = { rider: 'Rider', pillion
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Not known'] as const;
 
 export const idKinds = ['aadhaar', 'driving', 'voter', 'passport', 'other'] as const;
-export type IdKind = (typeof idKinds)[number];
+type IdKind = (typeof idKinds)[number];
 export const idKindWords: Record<IdKind, string> = {
   aadhaar: 'Aadhaar',
   driving: 'Driving licence',
@@ -38,14 +39,6 @@ export const PaperAsks = v.pipe(
 export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
 
 const optional = (max: number) => v.optional(line(max), '');
-const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
-  v.optional(
-    v.pipe(
-      line(max),
-      v.check((text) => text === '' || isRight(text), message),
-    ),
-    '',
-  );
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
 const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
@@ -104,8 +97,6 @@ const sealed = {
 
 const PlainPerson = v.object(plain);
 export type PlainPerson = v.InferOutput<typeof PlainPerson>;
-const Sealed = v.object(sealed);
-export type Sealed = v.InferOutput<typeof Sealed>;
 
 /** One person as the desk or a traveller writes them. */
 export const PersonInput = v.strictObject({ ...plain, ...sealed });

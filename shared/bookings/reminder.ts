@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { requiredLine } from '../text/text.ts';
 
-export const reminderWays = ['whatsapp', 'mail'] as const;
-export type ReminderWay = (typeof reminderWays)[number];
+const reminderWays = ['whatsapp', 'mail'] as const;
 
 /** The body of `POST /api/bookings/{id}/reminders`: a person began one; nobody knows whether it went out. */
 export const Reminder = v.strictObject({

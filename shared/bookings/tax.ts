@@ -18,7 +18,7 @@ export interface TaxFacts {
   hasPan?: boolean;
 }
 
-export interface Taxed {
+interface Taxed {
   taxes: BookingTax[];
   roundingPaise: number;
   totalPaise: number;

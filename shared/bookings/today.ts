@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { BookingRow, bookingSources } from './booking.ts';
+import { BookingRow } from './booking.ts';
 import { Waiting } from './departures.ts';
+import { sources } from './sources.ts';
 
 export const daysAhead = 14;
 export const maxOfToday = 8;
@@ -20,7 +21,7 @@ export const Today = v.object({
       start: v.nullable(v.string()),
       seats: v.number(),
       totalPaise: v.number(),
-      source: v.picklist(bookingSources),
+      source: v.picklist(sources),
       /** A rider accepted a quote; else it was made at the desk. */
       isByQuote: v.boolean(),
       at: v.string(),

@@ -17,7 +17,7 @@ const plain = (words: string) =>
     .slice(0, 35)
     .replace(/-+$/, '');
 
-export const rupeesAndPaise = (paise: number): string => (paise / 100).toFixed(2);
+const rupeesAndPaise = (paise: number): string => (paise / 100).toFixed(2);
 
 /** The link that opens a UPI app, and stands in its QR (NPCI, UPI Linking Specification 1.6): blanks are `%20`. */
 export function upiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {

@@ -14,7 +14,7 @@ export const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as co
 
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
 export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
-export type NumberKey = keyof typeof numbers;
+type NumberKey = keyof typeof numbers;
 
 export function isNumberKey(key: WishKey): key is NumberKey {
   return key in numbers;

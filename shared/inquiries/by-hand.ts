@@ -73,7 +73,6 @@ export const InquiryByHand = v.pipe(
   v.transform((input) => toReached(input)),
 );
 export type InquiryByHand = v.InferOutput<typeof InquiryByHand>;
-export type InquiryByHandInput = v.InferInput<typeof InquiryByHand>;
 
 /** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
 export const CorrectedFields = v.pipe(

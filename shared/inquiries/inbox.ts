@@ -4,7 +4,7 @@ import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
 import { CorrectedFields } from './by-hand.ts';
-import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
+import { answerWays, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
@@ -100,7 +100,6 @@ export const OpenedInquiry = v.object({
 });
 export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 
-/** Fields that may change, each on its own or several at once. */
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
@@ -125,29 +124,15 @@ const changes = {
   stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };
-/** Of one inquiry alone: all of it, put right. */
-const corrected = v.optional(CorrectedFields);
-
-export interface InquiryChange {
-  status?: InquiryStatus | undefined;
-  ownerId?: string | null | undefined;
-  followUpOn?: string | null | undefined;
-  answeredBy?: AnswerWay | undefined;
-  template?: string | undefined;
-  note?: string | undefined;
-  withoutNote?: number | undefined;
-  asked?: { tourId: string | null; departureId: string | null } | undefined;
-  waits?: true | undefined;
-  stopsWaiting?: string | undefined;
-  deleted?: boolean | undefined;
-  corrected?: CorrectedFields | undefined;
-}
+/** `corrected`: of one inquiry alone, all of it, put right. */
+const Change = v.strictObject({ ...changes, corrected: v.optional(CorrectedFields) });
+export type InquiryChange = v.InferOutput<typeof Change>;
 
 const isSome = ({ template: _, ...change }: InquiryChange) =>
   Object.values(change).some((value) => value !== undefined);
 const nothing = 'Say what to change.';
 
-export const InquiryChangeInput = v.pipe(v.strictObject({ ...changes, corrected }), v.check(isSome, nothing));
+export const InquiryChangeInput = v.pipe(Change, v.check(isSome, nothing));
 
 const Chosen = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is no inquiry.')),

@@ -12,7 +12,7 @@ export const statusWords: Record<InquiryStatus, string> = {
 };
 
 /** While it is one of these, somebody may still have to do something. */
-export const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
+const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
 export const isOpen = (status: InquiryStatus) => openStatuses.some((open) => open === status);
 
 export const answerWays = ['whatsapp', 'mail', 'call'] as const;

@@ -11,6 +11,3 @@ export const quotePaths = {
   /** Noted once somebody reads it: a program that looks at a link does nothing there. */
   seen: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
-
-/** 256 bits, base64url. */
-export const isQuoteToken = (text: string) => /^[\w-]{43}$/.test(text);

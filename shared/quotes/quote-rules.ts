@@ -92,7 +92,7 @@ export function toLinkEnd(
   return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
-export interface QuoteFacts {
+interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;
   paidAt: number | null;

@@ -6,21 +6,20 @@ import { OwnTerms } from './own-terms.ts';
 import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
-export const maxRupees = 100_000_000;
+const maxRupees = 100_000_000;
 
 const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
-export const QuoteLine = v.strictObject({
+const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
   /** Left out in quotes from before lines said it. */
   kind: v.optional(LineKind),
 });
-export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 const Content = v.strictObject({
   name: requiredLine(100, 'Say whom it is for.'),
@@ -99,7 +98,7 @@ export const QuoteTerms = v.object({
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 
 /** `replaced`: a later revision was sent; `withdrawn`: the agency no longer offers it. */
-export const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
+const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 export const quoteStateWords: Record<QuoteState, string> = {

@@ -8,7 +8,6 @@ const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(le
 
 /** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */
 const HeldPaper = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
-export type HeldPaper = v.InferOutput<typeof HeldPaper>;
 
 /**
  * A rider's own plan for a tour: one a tour, kept on the phone alone. What can't be read falls back to what a plan begins

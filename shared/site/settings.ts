@@ -240,11 +240,7 @@ export const shippedSettings: Settings = {
 const dayName = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
 
 /** `Monday to Saturday, 10:00 to 19:00, India time`. */
-export function sayHours({
-  officeDays: days,
-  opens,
-  closes,
-}: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
+function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
   const isRun = days.length > 2 && days.every((day, at) => day === first + at);
   const names = (isRun ? [first, first + days.length - 1] : days).map(dayName);

@@ -5,7 +5,7 @@ export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigne
 export type PriceKind = (typeof priceKinds)[number];
 
 /** The tour's field that holds it. */
-export const priceFields = {
+const priceFields = {
   rider: 'price',
   pillion: 'pillionPrice',
   ownBike: 'ownBikePrice',

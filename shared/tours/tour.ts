@@ -19,7 +19,6 @@ import {
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-export type ItineraryDay = RowOf<'itinerary'>;
 export type Faq = RowOf<'faq'>;
 
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;

@@ -21,7 +21,7 @@ import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row'
 import { endOf, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking } from './queries';
 
-export interface AcceptedQuote {
+interface AcceptedQuote {
   id: string;
   series: string;
   inquiry: string;

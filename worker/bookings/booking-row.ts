@@ -130,7 +130,7 @@ export function refuseSum(lines: readonly BookingLine[], discountPaise: number) 
   return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
 }
 
-export interface BookingParts {
+interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];
   said: SaidPayment[];

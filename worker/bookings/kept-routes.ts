@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type CaptainView, type KeptPage, keptDays, type MayKeep } from '#shared/bookings/captain';
 import { captainPath, keptNameHeader, keptTokenHeader, keptUntilHeader } from '#shared/bookings/captain-cache';
-import { isPeopleToken } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -13,11 +12,12 @@ import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import type { Drawn } from '../http/send-page';
+import { createToken, isToken } from '../http/token';
 import { toBrowser } from '../session/browser';
 import { bookingBytes } from './answers';
 import { addKeptList, endKeptList, mayKeepList, removeKeptList } from './kept-lists';
 import { endOf } from './make-booking';
-import { createPeopleToken } from './people-links';
 import { noKeyWords } from './put-people';
 import { findSeenRun, labelOf } from './run-of-call';
 import { findSealing } from './sealing';
@@ -25,11 +25,11 @@ import { listForCaptain } from './sheets';
 
 type C = Context<AppEnv>;
 
-export type DrawCaptain = (view: CaptainView) => Promise<{ html: string; policy: string }>;
+type DrawCaptain = (view: CaptainView) => Promise<Drawn>;
 
 const Keep = v.strictObject({
   /** Of the list that this phone has already, and whose place the new one takes. */
-  former: v.optional(v.pipe(v.string(), v.check(isPeopleToken, 'This is no list’s token.'))),
+  former: v.optional(v.pipe(v.string(), v.check(isToken, 'This is no list’s token.'))),
 });
 
 const phones = `${api.departures}/:tour/:date/phones` as const;
@@ -62,7 +62,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
     if (now >= endsAt)
       return fail(c, 'bad_request', 'This tour ended more than a week ago: no phone keeps its people.');
     const db = createDb(c.env);
-    const token = createPeopleToken();
+    const token = createToken();
     const { tourId, departureId } = run;
     const browser = toBrowser(c.req.header('user-agent'));
     const row = { tokenHash: await sha256(token), tourId, departureId, browser, savedAt: now, endsAt };
@@ -117,7 +117,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
       // For a phone whose session has long ended: its token says nothing but this.
       .get('/api/kept-lists/:token', async (c) => {
         const token = c.req.param('token');
-        const kept = isPeopleToken(token) && (await mayKeepList(createDb(c.env), await sha256(token), Date.now()));
+        const kept = isToken(token) && (await mayKeepList(createDb(c.env), await sha256(token), Date.now()));
         return c.json({ kept } satisfies MayKeep);
       })
       .delete('/api/kept-lists/:token', async (c) => {

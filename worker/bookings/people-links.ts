@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PeopleLinkRow } from '#shared/bookings/departures';
 import { addDays } from '#shared/ride/days';
@@ -9,8 +8,6 @@ import type { Database } from '../db/client';
 import { quoteLinks, quotes } from '../db/schema';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
-
-export const createPeopleToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
 /** A link's public name: the start of its token's hash, which leads to no token. */
 const publicId = sql<string>`substr(${peopleLinks.tokenHash}, 1, 16)`;

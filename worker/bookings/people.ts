@@ -55,9 +55,6 @@ export async function openPerson(
   return row.sealed === '' ? {} : keys.open(row, row.sealed);
 }
 
-export const needsKey = (people: readonly PersonInput[]) =>
-  people.some((person) => sealedFields.some((field) => person[field]));
-
 interface Written {
   bookingId: string;
   seat: number;

@@ -12,7 +12,7 @@ import type { StoredPayment } from './booking-row';
 
 const maxOpen = 10;
 
-export type StoredSaid = typeof saidPayments.$inferSelect;
+type StoredSaid = typeof saidPayments.$inferSelect;
 
 export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
   ...said,

@@ -17,7 +17,7 @@ function usedBy(row: StoredBooking): number {
   return row.cancelledOn === null ? used : Math.min(used, row.keptPaise ?? 0);
 }
 
-export interface UsedByPan {
+interface UsedByPan {
   paise: number;
   /** Condition: no booking of this PAN came or changed since it was read. */
   isStill: SQL;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
-import { isPeopleToken, peoplePaths } from '#shared/bookings/people-paths';
+import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
@@ -12,6 +12,8 @@ import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
+import { type Drawn, sendPage } from '../http/send-page';
+import { isToken } from '../http/token';
 import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
 import { findTravellers } from './travellers';
@@ -19,7 +21,7 @@ import { findTravellers } from './travellers';
 type C = Context<AppEnv>;
 type One = Extract<PeopleView, { kind: 'one' }>;
 
-export type DrawTravellers = (view: PeopleView) => Promise<{ html: string; policy: string }>;
+type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
 
 const formBytes = 16 * 1024;
 const limitPeriodSeconds = 60;
@@ -42,21 +44,14 @@ function readForm(form: URLSearchParams): Record<string, unknown> {
 
 /** The page for travellers with a link: without need of scripts, and kept nowhere. */
 export function createTravellerPages(draw: DrawTravellers) {
-  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
-    const { html, policy } = await draw(view);
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the page.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
-  };
+  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) =>
+    sendPage(c, await draw(view), status);
   const open = async (c: C): Promise<PeopleLinked | Response> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
     const hash = await sha256(token);
     const now = Date.now();
-    const found = isPeopleToken(token) ? await findPeopleLink(db, hash, now) : null;
+    const found = isToken(token) ? await findPeopleLink(db, hash, now) : null;
     if (found === null) return send(c, { kind: 'missing' }, 404);
     if (found === 'ended') return send(c, { kind: 'ended' }, 410);
     await notePeopleLinkOpened(db, hash, now);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { bookingSources, paymentModes } from '#shared/bookings/booking';
+import { paymentModes } from '#shared/bookings/booking';
+import { sources } from '#shared/bookings/sources';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
 
@@ -35,7 +36,7 @@ export const bookings = sqliteTable(
     instalments: text('instalments').notNull(),
     /** JSON: what cancelling costs by the terms that were agreed. */
     cancellation: text('cancellation').notNull(),
-    source: text('source', { enum: bookingSources }).notNull(),
+    source: text('source', { enum: sources }).notNull(),
     inquiryId: text('inquiry_id'),
     quoteId: text('quote_id'),
     /** The first revision of that quote: a later one that is accepted changes this booking. */

@@ -11,7 +11,7 @@ const over = 'session over';
 const demoted = 'owner no more';
 
 /** Whoever called was removed between the door and the deed; nothing of it happened. */
-export class RemovedError extends Error {
+class RemovedError extends Error {
   override name = 'RemovedError';
 
   constructor(readonly isSignedIn: boolean) {

@@ -9,11 +9,10 @@ import { fail, refuse } from './fail';
 import { guardDatabase } from './guarded-database';
 import { readSessionCookie } from './session-cookie';
 import { sessionIdle, sessionLife } from './session-life';
+import { isToken } from './token';
 
 /** Minimum time between writes of a session's last use (ms). */
 const sessionTouch = 5 * 60 * 1000;
-
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 type C = Context<AppEnv>;
 
@@ -21,7 +20,7 @@ type C = Context<AppEnv>;
 export function bearerToken(c: C): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
-  return token !== undefined && tokenPattern.test(token) ? token : null;
+  return token !== undefined && isToken(token) ? token : null;
 }
 
 async function findSession(c: C, now: number) {
@@ -39,7 +38,7 @@ async function findSession(c: C, now: number) {
 }
 
 /** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
-const isDeed = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+const isWrite = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
 async function noteSeen(c: C, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
@@ -55,7 +54,7 @@ async function admit(c: C): Promise<Response | null> {
   const found = await findSession(c, now);
   if (!found) return refuse(c, false);
   const { session, user } = found;
-  if (isDeed(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
+  if (isWrite(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
   c.set('adminName', user.name);
@@ -75,7 +74,7 @@ async function admitToDesk(c: C): Promise<Response | null> {
 async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
   const { env } = c;
   const tokenHash = () => c.get('sessionHash');
-  if (isDeed(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
+  if (isWrite(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
   await next();
   c.env = env;
 }

@@ -12,7 +12,7 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { updateInquiries } from './changes';
-import { erasePerson, findInquirer, findPayer, howManyChanged } from './erase';
+import { erase, findInquirer, findPayer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -99,7 +99,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const db = createDb(c.env);
     const theirs = await findInquirer(db, id);
-    const erased = theirs === null ? 0 : await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
+    const erased = theirs === null ? 0 : await erase(db, actorOf(c), erasing(id), theirs, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
@@ -116,7 +116,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const theirs = await findPayer(db, id);
     if (theirs === null) return fail(c, 'not_found', gone);
-    const erased = await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
+    const erased = await erase(db, actorOf(c), erasing(id), theirs, Date.now());
     await forgetCatalogue(c);
     return c.json({ message: 'Erased who booked.', erased });
   });

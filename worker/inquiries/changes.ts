@@ -16,15 +16,15 @@ import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
-export interface ChosenInquiry {
+interface ChosenInquiry {
   id: string;
   version: number | null;
 }
 
-export interface CorrectedInquiry extends CorrectedFields {
+interface CorrectedInquiry extends CorrectedFields {
   folded: string;
 }
-export type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
+type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 

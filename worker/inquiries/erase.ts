@@ -48,10 +48,10 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /**
- * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
- * how many there were.
+ * Empties these inquiries, held ones too, gives their seats back, and takes back mails about them that wait; erases their
+ * bookings. Key and times stay. Returns how many inquiries there were.
  */
-async function erase(
+export async function erase(
   db: Database,
   by: Actor,
   deed: Deed,
@@ -134,10 +134,6 @@ export async function listInquirer(db: Database, publicId: string, limit: number
   const theirs = await findInquirer(db, publicId);
   return theirs ? listInquiriesOf(db, theirs, limit) : [];
 }
-
-/** Erases them: every inquiry, held ones too, and every booking. How many inquiries there were. */
-export const erasePerson = (db: Database, by: Actor, deed: Deed, theirs: Theirs, now: number): Promise<number> =>
-  erase(db, by, deed, theirs, now);
 
 /** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;

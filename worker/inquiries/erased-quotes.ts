@@ -8,7 +8,7 @@ import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */
-export const isForAccounts = sql`paid_at is not null`;
+const isForAccounts = sql`paid_at is not null`;
 
 /**
  * Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. Of those that were

@@ -24,7 +24,7 @@ export function forgetSettings(): void {
 }
 
 /** A version of the settings, 0 for those that ship, and its JSON. */
-export interface SettingsState {
+interface SettingsState {
   version: number;
   value: string | null;
 }

@@ -22,7 +22,7 @@ type MailRow = typeof mailOutbox.$inferSelect;
 type ClaimedMail = MailRow & { maybeSent: boolean };
 /** Writes a row's mail; null if it is no longer needed. */
 type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
-export type Composers = Record<MailRow['kind'], ComposeMail>;
+type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minute = 60 * 1000;
 const lease = 5 * minute;

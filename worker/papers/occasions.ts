@@ -10,7 +10,7 @@ import { findSettings } from '../settings/queries';
 import { makeInvoice, makeMoneyPaper, makeNote, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
 
-export interface PaperOccasion {
+interface PaperOccasion {
   /** `cancellation` and `agreed`: of a booking, without a line of the ledger. */
   kind: 'payment' | 'refund' | 'reversal' | 'cancellation' | 'agreed';
   /** As it was read before: what was paid is without this payment. */

@@ -18,7 +18,7 @@ export const toPaper = (row: StoredPaper): Paper => ({
 });
 
 /** A paper without its number, which the statement gives it. */
-export interface NewPaper {
+interface NewPaper {
   content: PaperContent;
   prefix: string;
   bookingId: string;

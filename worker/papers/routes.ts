@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
-import { isPaperToken, paperPaths } from '#shared/bookings/paper-paths';
+import { paperPaths } from '#shared/bookings/paper-paths';
 import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
@@ -15,14 +15,16 @@ import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { type Drawn, sendPage } from '../http/send-page';
+import { createToken, isToken } from '../http/token';
 import { papersCsv, paymentsCsv } from './accounts';
-import { addPaperLink, createPaperToken, findLinkedPaper } from './links';
+import { addPaperLink, findLinkedPaper } from './links';
 import { billFor } from './occasions';
 import { findPaper, findPapersOf, toPaper } from './queries';
 
 type C = Context<AppEnv>;
 
-export type DrawPaper = (view: PaperView) => Promise<{ html: string; policy: string }>;
+export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -64,15 +66,7 @@ async function giveInvoice(c: C): Promise<Response> {
 }
 
 export function createPaperRoutes(draw: DrawPaper) {
-  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => {
-    const { html, policy } = await draw(view);
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the paper.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
-  };
+  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
   return new Hono<AppEnv>()
     .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
       const row = await findPaper(createDb(c.env), c.req.param('number') ?? '');
@@ -86,7 +80,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       if (!booking || booking.erasedAt !== null) {
         return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
       }
-      const token = createPaperToken();
+      const token = createToken();
       const link = {
         tokenHash: await sha256(token),
         number: row.number,
@@ -115,9 +109,7 @@ export function createPaperRoutes(draw: DrawPaper) {
     })
     .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
       const token = c.req.param('token') ?? '';
-      const found = isPaperToken(token)
-        ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now())
-        : null;
+      const found = isToken(token) ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now()) : null;
       if (found === null) return send(c, { kind: 'missing' }, 404);
       return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
     });

@@ -19,9 +19,9 @@ import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { createToken } from '../http/token';
 import { isStale, setTag } from '../http/versioned';
 import { forgetCatalogue } from '../kept/edge';
-import { createLinkToken } from './link-token';
 import { addLink, findLinkEnd } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
@@ -67,7 +67,7 @@ function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, sa
 
 const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
-const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
+const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
 const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
@@ -159,9 +159,9 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (problems) return failFields(c, problems);
     const foreign = whyNotTheirPrice(content, (await findCountryCode(createDb(c.env), row.inquiry)) ?? '+91');
     if (foreign !== null) return failFields(c, { indianPrices: foreign });
-    const token = createLinkToken();
+    const token = createToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
-    const sent = { terms, tokenHash: await sha256(token), by: doerOf(c) };
+    const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
     const line = lineOf(c, deedOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
@@ -176,8 +176,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const end = await findLinkEnd(db, (await findNewest(db, row.series)) ?? row);
     if (today() > end)
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
-    const token = createLinkToken();
-    const link = { tokenHash: await sha256(token), by: doerOf(c).name };
+    const token = createToken();
+    const link = { tokenHash: await sha256(token), by: actorNameOf(c).name };
     await addLink(createDb(c.env), lineOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
@@ -203,7 +203,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
     const line = lineOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
-    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: doerOf(c) }, Date.now());
+    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: actorNameOf(c) }, Date.now());
     if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
     if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, row.id, 'Saved.');

@@ -7,7 +7,7 @@ import type { EventLine } from '../audit/recording';
 import { cancelAccepted, hasMoney } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
-import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
+import { type ActorName, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
@@ -34,7 +34,7 @@ export async function updateMarks(
   db: Database,
   line: EventLine,
   row: QuoteRow,
-  { marks, by }: { marks: QuoteMarks; by: Doer },
+  { marks, by }: { marks: QuoteMarks; by: ActorName },
   now: number,
 ): Promise<boolean> {
   const { paid, accepted, withdrawn, paymentUrl } = marks;

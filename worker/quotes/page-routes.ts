@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
 import { Acceptance } from '#shared/quotes/quote';
-import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms } from '#shared/quotes/quote-rules';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
@@ -16,6 +16,8 @@ import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
+import { type Drawn, sendPage } from '../http/send-page';
+import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findPaper, toPaper } from '../papers/queries';
 import { findBooked } from './booked';
@@ -27,11 +29,7 @@ import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type C = Context<AppEnv>;
 
-interface Drawn {
-  html: string;
-  policy: string;
-}
-export type DrawQuote = (view: QuoteView) => Promise<Drawn>;
+type DrawQuote = (view: QuoteView) => Promise<Drawn>;
 export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 type Status = 200 | 400 | 404 | 409 | 410;
@@ -44,7 +42,7 @@ const path = (make: (token: string) => string) => make('T').replace('/T', '/:tok
 
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
-  return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
+  return isToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
@@ -62,14 +60,6 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     const db = createDb(c.env);
     const booked = await findBooked(db, view.quote, today());
     return sendPage(c, await draw({ ...(await withCover(db, view)), booked }), status);
-  };
-  const sendPage = (c: C, { html, policy }: Drawn, status: Status) => {
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the quote.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
   };
   const shut = (c: C, why: 'ended' | null) =>
     why === null ? send(c, { kind: 'missing' }, 404) : send(c, { kind: 'ended' }, 410);

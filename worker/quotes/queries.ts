@@ -8,7 +8,7 @@ import type { Database } from '../db/client';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, quoteLinks, quotes } from '../db/schema';
-import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
+import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
 const isReplaced = sql<number>`exists (select 1 from quotes later
@@ -48,7 +48,7 @@ export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Pr
 }
 
 /** Which quotes are listed: all, or those of a month (`2027-03`). */
-export interface QuotesWanted {
+interface QuotesWanted {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
@@ -140,7 +140,7 @@ export async function sendQuote(
   db: Database,
   line: EventLine,
   seen: Seen,
-  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: Doer },
+  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
   now: number,
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only our own link says that it was us.

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
+import { createToken } from '../http/token';
 import { AddressKeys } from './address-keys';
 import { Crowd } from './crowd';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
@@ -161,7 +161,7 @@ export class LoginGate extends DurableObject<Env> {
   }
 
   async #remember({ account, address }: Asking, known: string | null): Promise<string> {
-    const device = known ?? randomBytes(32).toString('base64url');
+    const device = known ?? createToken();
     const [name, browser] = await Promise.all([sha256(account), sha256(device)]);
     const [place] = this.#keys.hash(address, Date.now());
     this.#sql.exec('insert or replace into devices values (?, ?, ?)', name, browser, Date.now());

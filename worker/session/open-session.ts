@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from 'hono';
@@ -10,8 +9,9 @@ import { queueMail } from '../db/queue-mail';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken } from '../http/require-admin';
-import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/session-cookie';
+import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
 import { sessionLife } from '../http/session-life';
+import { createToken } from '../http/token';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import type { UserRow } from './queries';
@@ -37,8 +37,8 @@ export async function openSession(
   const db = createDb(c.env);
   const isLogin = change.length === 0;
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
-  const cookie = isFromBrowser(c) ? newSessionCookie() : null;
+  const token = createToken();
+  const cookie = isFromBrowser(c) ? createToken() : null;
   const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
   const isNew = device !== knownDevice(c);

@@ -11,7 +11,7 @@ import { galleryShas, type TourRow, toTour } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
-export interface TourEdit {
+interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
   gallery: GalleryEntry[] | undefined;

@@ -37,7 +37,7 @@ function matching(filter: TourFilter, before?: number): SQL | undefined {
 }
 
 /** Statement: cards, newest first. `before` is the `updatedAt` (ms) of the previous page's last tour. */
-export function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
+function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select(cardColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 

@@ -15,7 +15,7 @@ type Fields = Map<string, string>;
 type Problems = Record<string, string>;
 type RowsName = FieldOf<'rows'>;
 
-export interface TourFormResult<T> {
+interface TourFormResult<T> {
   value: T | null;
   problems: Problems;
 }

@@ -30,7 +30,7 @@ export interface TourPictures {
   notes?: PictureNotes;
 }
 
-export interface NewTour {
+interface NewTour {
   input: TourInput;
   pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
   /** The Idempotency-Key in lower case; null if none was sent. */

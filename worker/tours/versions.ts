@@ -13,7 +13,7 @@ import { parseNotes } from './picture-notes';
 import { coverSrc, galleryShas, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
-export type VersionRow = typeof tourVersions.$inferSelect;
+type VersionRow = typeof tourVersions.$inferSelect;
 
 /** Every field, null where it has none: one that is added to the table later is missing, and stays as it is. */
 function toContent(row: TourRow): string {

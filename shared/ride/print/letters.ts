@@ -97,7 +97,7 @@ const widthOf = (sign: string) => {
   return Math.max(0, ...corners.map((corner) => Number(corner[0]))) * (wide[sign] ?? 1);
 };
 
-export interface Lettering {
+interface Lettering {
   /** Of a capital. */
   size: number;
   /** Of the stroke, in parts of the size. */
