@@ -27,13 +27,11 @@ export const api = {
   /** All inquiries of the person who wrote this one, to take away: the activity says who did. */
   erasure: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer/erasure`,
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
-  /** The desk's lists: how many each has, and a part of one. */
   inbox: '/form/inbox',
   /** A list to take away: the activity says who did. */
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
   deskFigures: '/form/inbox/figures',
-  /** Those that are held back. */
   heldInquiries: '/form/held',
   searchHeld: '/form/held/search',
   answerTemplates: '/api/answer-templates',
@@ -51,7 +49,6 @@ export const api = {
   bookings: '/api/bookings',
   /** The same as `bookings`, with a search that no log keeps. */
   searchBookings: '/api/booking-search',
-  /** Payments that are late, or due by a day. */
   bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
@@ -59,7 +56,6 @@ export const api = {
   bookingRefunds: (id: string) => `/api/bookings/${encodeURIComponent(id)}/refunds`,
   reversePayment: (id: string, payment: string) =>
     `/api/bookings/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment)}/reversal`,
-  /** A payment that the payer told of isn't at the bank. */
   saidNotFound: (id: string, said: string) =>
     `/api/bookings/${encodeURIComponent(id)}/said/${encodeURIComponent(said)}/not-found`,
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
@@ -67,7 +63,6 @@ export const api = {
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
   bookingPeopleLink: (id: string, link: string) => `${api.bookingPeopleLinks(id)}/${encodeURIComponent(link)}`,
-  /** GET: everything that erasing who pays would take. */
   payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
   bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
   departures: '/api/departures',
@@ -92,7 +87,6 @@ export const api = {
   accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',
-  /** Answers with the addresses of pages that show settings before they hold. */
   previewSettings: '/api/settings/preview',
   /** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
   brandPicture: (kind: string) => `/api/settings/pictures/${kind}`,
@@ -111,7 +105,6 @@ export const api = {
   people: '/api/people',
   person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
   personSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions`,
-  /** Their names alone. */
   colleagues: '/api/colleagues',
   invitations: '/api/invitations',
   invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,

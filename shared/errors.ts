@@ -8,7 +8,6 @@ export interface ErrorBody {
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-/** The words for an error: its own if they are for the visitor, else these. */
 export function wordsFor(error: unknown, otherwise: string): string {
   return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
 }

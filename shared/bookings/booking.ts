@@ -66,7 +66,6 @@ export const NewBooking = v.strictObject({
   seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  /** Taken off the lines, before tax. */
   discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
@@ -90,7 +89,6 @@ export const NewPayment = v.strictObject({
   amountPaise: amount,
   mode: v.picklist(paymentModes, 'Choose how it was paid.'),
   reference: v.optional(line(60), ''),
-  /** The payment that the payer told of, and this is. */
   saidId: v.optional(v.string()),
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
@@ -131,12 +129,10 @@ export const maxListedBookings = 2_000;
 /** The search of `GET /api/bookings` and the body of `POST /api/booking-search`, whose names stand in no address. */
 export const BookingSearch = v.object({
   tour: v.optional(v.string()),
-  /** A date's id, or its day. */
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
   made: v.optional(MonthName),
   source: v.optional(v.picklist(sources, 'Choose where it came from.')),
-  /** Only those with a payment that is said to be made, and nobody has looked for yet. */
   isSaid: v.optional(v.boolean('True or false.')),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
@@ -155,14 +151,12 @@ const row = {
   id: v.string(),
   reference: v.string(),
   tourId: v.nullable(v.string()),
-  /** The tour's heading when it was booked. */
   tour: v.string(),
   start: v.nullable(v.string()),
   payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string(), pan: v.string() }),
   seats: v.number(),
   source: v.picklist(sources),
   totalPaise: v.number(),
-  /** Payments less refunds and reversals. */
   paidPaise: v.number(),
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
@@ -200,7 +194,6 @@ export const PaperRow = v.object({
   day: v.string(),
   amountPaise: v.number(),
   paymentId: v.nullable(v.string()),
-  /** The day on which its payment was taken back. */
   cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;

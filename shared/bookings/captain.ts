@@ -9,7 +9,6 @@ export const keptDays = 7;
 export const KeptPage = v.object({
   html: v.string(),
   headers: v.record(v.string(), v.string()),
-  /** The page for when nothing is kept any more. */
   nothing: v.object({ html: v.string(), headers: v.record(v.string(), v.string()) }),
 });
 export type KeptPage = v.InferOutput<typeof KeptPage>;
@@ -43,7 +42,6 @@ export type CaptainView =
       end: string;
       notes: string;
       savedAt: string;
-      /** The last day on which the phone has it, India's. */
       lastDay: string;
       /** Milliseconds since 1970. */
       endsAt: number;

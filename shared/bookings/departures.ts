@@ -16,7 +16,6 @@ export type DepartureCare = v.InferOutput<typeof DepartureCare>;
 
 /** Somebody who asked for more seats of a date than were free. */
 export const Waiting = v.object({
-  /** Their newest inquiry about the date. */
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
@@ -82,7 +81,6 @@ export const DeparturePage = v.object({
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
-/** Those that show what is encrypted. */
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -117,7 +115,6 @@ const PeopleLinkRow = v.object({
   madeAt: v.string(),
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
-  /** The last day on which it opens the page, India's. */
   endsOn: v.string(),
   revokedAt: v.nullable(v.string()),
 });

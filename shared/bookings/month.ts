@@ -15,7 +15,6 @@ export function sayMonth(of: string): string {
 }
 
 const figures = {
-  /** Received, without spam and what was deleted. */
   inquiries: v.number(),
   /** Of those: answered within 24 hours. */
   answeredInADay: v.number(),
@@ -36,7 +35,6 @@ export const monthFigures = Object.keys(figures) as MonthFigure[];
 
 const compared = {
   now: MonthFigures,
-  /** Of the month before. */
   before: MonthFigures,
   yearAgo: MonthFigures,
 };
@@ -52,7 +50,6 @@ export const Month = v.object({
 });
 export type Month = v.InferOutput<typeof Month>;
 
-/** The answer of `GET /api/months/{month}/payments`: the ledger's lines of these days, the oldest first. */
 export const MonthPayments = v.array(
   v.object({
     ...v.omit(Payment, ['notedBy', 'notedAt', 'reverses']).entries,

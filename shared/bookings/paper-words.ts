@@ -26,7 +26,6 @@ export const paperKindWords: Record<PaperKind, string> = {
   credit: 'Credit note',
 };
 
-/** True of the papers whose sum is what a booking was billed. */
 export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'debit' || kind === 'credit';
 
 export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
@@ -77,7 +76,6 @@ function belowHundred(number: number): string {
   return `${tens[Math.floor(number / 10)]}${ones ? `-${small[ones]}` : ''}`;
 }
 
-/** India's places, the largest first. */
 const places = [
   { of: 10_000_000, name: 'crore' },
   { of: 100_000, name: 'lakh' },

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BookingTax, paperKinds, paymentModes } from './booking.ts';
 
-/** Another paper, which this one is about. */
 const Of = v.object({ kind: v.picklist(paperKinds), number: v.string(), day: v.string(), amountPaise: v.number() });
 
 const PaperLine = v.object({
@@ -32,7 +31,6 @@ export const PaperContent = v.object({
     gstin: v.string(),
     pan: v.string(),
   }),
-  /** The code of the state where the tour is supplied. */
   supplyCode: v.string(),
   /** Of the service: 998555 is a tour operator's. */
   sac: v.string(),
@@ -45,11 +43,9 @@ export const PaperContent = v.object({
   taxes: v.array(BookingTax),
   roundingPaise: v.number(),
   totalPaise: v.number(),
-  /** Received or given back. */
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
   /** The receipt that is given back, the invoice that is changed or paid, the receipts that an invoice covers. */
   of: v.array(Of),
-  /** Of a debit or credit note. */
   reason: v.string(),
 });
 export type PaperContent = v.InferOutput<typeof PaperContent>;

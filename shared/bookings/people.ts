@@ -21,7 +21,6 @@ export const idKindWords: Record<IdKind, string> = {
   other: 'Another ID',
 };
 
-/** The data that the papers of a date may ask of its people. */
 export const paperAsks = ['id', 'passport', 'visa', 'permit'] as const;
 export type PaperAsk = (typeof paperAsks)[number];
 export const paperAskWords: Record<PaperAsk, string> = {
@@ -35,7 +34,6 @@ export const PaperAsks = v.pipe(
   v.transform((asks) => paperAsks.filter((ask) => asks.includes(ask))),
 );
 
-/** The questions of a date whose papers nobody has chosen. */
 export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
 
 const optional = (max: number) => v.optional(line(max), '');
@@ -44,7 +42,6 @@ const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
 const plain = {
   role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
-  /** As on the ID. */
   name: optional(100),
   age: v.optional(
     v.nullable(
@@ -98,10 +95,8 @@ const sealed = {
 const PlainPerson = v.object(plain);
 export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 
-/** One person as the desk or a traveller writes them. */
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
-/** The body of `PUT /api/bookings/{id}/people`, seat by seat. */
 export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
 
 /** A person as the desk reads them: of what is encrypted only that it is there. */

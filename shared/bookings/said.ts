@@ -11,7 +11,6 @@ export const SaidPayment = v.object({
   amountPaise: v.number(),
   saidAt: v.string(),
   state: v.picklist(saidStates),
-  /** Why it wasn't found. */
   reason: v.string(),
   decidedBy: v.string(),
 });

@@ -29,7 +29,6 @@ export const Today = v.object({
   ),
   /** Late, or due in the next days; the oldest first. */
   payments: some(BookingRow),
-  /** Inquiries to come back to, by today; the oldest first. */
   followUps: some(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: some(
     v.object({
@@ -43,7 +42,6 @@ export const Today = v.object({
       taken: v.number(),
       balancePaise: v.number(),
       unpaid: v.number(),
-      /** People whose data is incomplete; null where the bookings are for no date of the tour. */
       incomplete: v.nullable(v.number()),
     }),
   ),

@@ -2,9 +2,7 @@ export interface UpiPayment {
   vpa: string;
   name: string;
   amountPaise: number;
-  /** Its purpose, shown to who pays. */
   note: string;
-  /** Of this instalment. */
   reference: string;
 }
 

@@ -40,10 +40,8 @@ interface FilledPart {
 }
 
 export interface FilledAnswer {
-  /** Only fit to be sent without problems. */
   text: string;
   parts: FilledPart[];
-  /** A sentence for each thing that keeps it from being sent. */
   problems: string[];
 }
 
@@ -54,7 +52,6 @@ const known = placeholders.map((name) => `{${name}}`).join(', ');
 
 interface TemplatePart {
   words: string;
-  /** The placeholder that is written here; null for plain words. */
   of: Placeholder | null;
 }
 
@@ -91,7 +88,6 @@ export function listPlaceholders(template: string): Placeholder[] {
   return placeholders.filter((name) => used.has(name));
 }
 
-/** A text for somebody who has booked: it says what is still to be paid. */
 export const isReminder = (template: string): boolean =>
   listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
 

@@ -59,7 +59,6 @@ export const InquiryByHand = v.pipe(
     tourId: v.optional(v.nullable(line(100)), null),
     departureId: v.optional(v.nullable(line(100)), null),
     message: v.optional(text(2_000), ''),
-    /** Tells them by mail that it came in. */
     confirm: v.optional(v.boolean('True or false.'), false),
   }),
   v.forward(

@@ -29,7 +29,6 @@ export type HeldList = v.InferOutput<typeof HeldList>;
 
 export interface HeldFilter {
   why?: HeldReason | undefined;
-  /** Words that all have to be in it. */
   q?: string | undefined;
 }
 
@@ -42,7 +41,7 @@ export interface HeldSearch extends HeldFilter {
 /** Some by their ids, or all that match from a place in the list on. */
 export type HeldChoice = { ids: string[] } | (HeldFilter & { from: number });
 
-/** A deed on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
+/** An action on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
 export type HeldAct =
   | { act: 'discard'; choice: HeldChoice; at?: number | undefined }
   | { act: 'release'; choice: HeldChoice }
@@ -53,7 +52,6 @@ export const MovedHeld = v.object({
   message: v.string(),
   moved: v.number(),
   next: v.nullable(v.number()),
-  /** For undo: names all that was discarded together. */
   at: v.optional(v.number()),
 });
 export type MovedHeld = v.InferOutput<typeof MovedHeld>;

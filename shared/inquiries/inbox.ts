@@ -23,7 +23,6 @@ export const maxExported = 1_000;
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
 
-/** So many are changed by one call. */
 export const maxChanged = 100;
 
 const Day = v.pipe(
@@ -35,7 +34,6 @@ const Day = v.pipe(
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
-  /** Only those asked from this tour, or written on this page. */
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   source: v.optional(v.picklist(sources, 'Choose one of the list.')),
@@ -56,7 +54,6 @@ export type InboxExport = v.InferOutput<typeof InboxExport>;
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
   alsoAsked: v.number(),
-  /** A quote for it was accepted. */
   hasAccepted: v.optional(v.boolean()),
 });
 export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
@@ -120,7 +117,6 @@ const changes = {
   ),
   /** Puts its writer on the waiting list of its date, where their inquiry came in. */
   waits: v.optional(v.literal(true)),
-  /** Takes its writer off that list: why. */
   stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };

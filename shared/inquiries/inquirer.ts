@@ -5,7 +5,6 @@ import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
-/** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
 export const inquiryStates = ['listed', 'held', 'discarded'] as const;
 
 export const InquirersInquiry = v.object({
@@ -24,11 +23,9 @@ export const InquirerData = v.object({
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
-/** Seats of a date that are free again when whoever has them is erased. */
 const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
 export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
 
-/** Everything that erasing a person takes. */
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */

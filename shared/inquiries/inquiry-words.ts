@@ -43,7 +43,6 @@ export function inquiryBusyMessage(when: string): string {
 
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
-/** The inquiry was corrected, sent or deleted earlier, perhaps in another tab. */
 export const inquiryGoneMessage = 'This inquiry has already been corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */

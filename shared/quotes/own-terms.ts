@@ -27,7 +27,6 @@ export const OwnTerms = v.pipe(
 );
 export type OwnTerms = v.InferOutput<typeof OwnTerms>;
 
-/** The kept shares, a sentence for each step. */
 export function sayOwnCancellation(steps: readonly CancellationStep[]): string[] {
   return steps.map(({ from, percent }, at) => {
     const before = steps[at - 1]?.from;

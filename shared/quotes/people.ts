@@ -35,7 +35,6 @@ function canCount(people: number, counts: readonly number[]): boolean {
 
 const lineCounts = (words: string) => `but the lines are for ${words}`;
 
-/** The words where people and lines don't agree; null where they do. */
 export function sayDisagreement({ people, lines }: { people: number; lines: readonly PeopleLine[] }): string | null {
   const begin = people === 1 ? 'For 1 person' : `For ${people} people`;
   const counts = lines.map(({ count }) => count);
@@ -62,7 +61,6 @@ export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string)
   return countryCode !== '+91' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
 }
 
-/** Why these prices can't be sent to a phone number of that country; null if they can. */
 export function whyNotTheirPrice(offer: Offer, countryCode: string): string | null {
   if (offer.indianPrices || !takesIndianPrices(offer, countryCode)) return null;
   return `The phone number is from abroad (${countryCode}), and these prices are for Indian nationals only. Take the price for foreign nationals, or confirm that the Indian prices are meant.`;

@@ -41,7 +41,6 @@ export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): s
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
-/** The promises of a quote that is sent on this day. */
 export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
   return {
     sentOn: today,
@@ -53,7 +52,6 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
   };
 }
 
-/** Why a quote can't be sent now; null if it can. */
 export function whyUnsendable(content: QuoteContent, today: string): Record<string, string> | null {
   const { validUntil, startsOn } = content;
   // A draft from before this was asked for may be stored.
@@ -65,7 +63,6 @@ export function whyUnsendable(content: QuoteContent, today: string): Record<stri
   return null;
 }
 
-/** Why this can't be noted of a quote that stands so; null if it can. */
 export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
   if (state === 'draft') return 'This quote wasn’t sent yet.';
   if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
@@ -81,7 +78,6 @@ const linkDaysAfterOffer = 30;
 export const linkDaysAfterStart = 90;
 const linkDaysWithoutStart = 2 * 365;
 
-/** The last day on which a quote's links open it, India's. */
 export function toLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'paidAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {

@@ -3,10 +3,8 @@ import type { Quote } from './quote.ts';
 
 export type QuoteView =
   | { kind: 'missing' }
-  /** There was one under this link. */
   | { kind: 'ended' }
   | { kind: 'replaced'; number: string; token: string }
-  /** No longer offered: nothing of it is shown. */
   | { kind: 'withdrawn'; number: string }
   /**
    * `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours.
@@ -20,7 +18,6 @@ export type QuoteView =
       problem: string | null;
       cover?: string;
       booked?: BookedView | null;
-      /** Of a form that was not accepted. */
       typed?: TypedSaid;
     }
   /** Asks once more before it is accepted. */

@@ -34,7 +34,6 @@ const Content = v.strictObject({
   gst: v.optional(v.nullable(whole(1, 40, 'Enter a whole number, 1 to 40, or nothing.')), null),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
-  /** The last day on which it can be accepted, India's. */
   validUntil: Day,
   /** Left out where the agency's hold, as they are on the day of sending. */
   terms: v.optional(OwnTerms),
@@ -64,7 +63,6 @@ function hasTotal(content: QuoteContent): boolean {
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
-/** The fields that the desk writes while a quote is a draft. */
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
@@ -82,9 +80,7 @@ export const StoredQuoteContent = Content;
 
 /** Terms that hold from the moment of sending, whatever the policy says later. */
 export const QuoteTerms = v.object({
-  /** India's day of sending. */
   sentOn: v.string(),
-  /** Who sent it. */
   by: v.string(),
   total: v.number(),
   /** Add up to the total. `dueOn` is null for the one that books; `daysBefore` too, and where no day is agreed, `dueOn`. */
@@ -136,7 +132,6 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** So many of all quotes are on a page. */
 export const quotesPageSize = 10;
 /** Those of one inquiry, or a page of all; `total`: on all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
@@ -150,7 +145,6 @@ export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 /** A link to a quote. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
 const QuoteLink = v.object({
   id: v.string(),
-  /** Of the revision that it was made for. */
   revision: v.number(),
   madeAt: v.string(),
   /** As they were called then; empty if it was made before this was kept. */
@@ -164,14 +158,11 @@ export type QuoteLink = v.InferOutput<typeof QuoteLink>;
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
-/** Notes made by hand about a quote that was sent. */
 export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),
-  /** Takes an acceptance back. */
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
   /** No longer offered; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),
-  /** Where they pay; null for nowhere. */
   paymentUrl: v.optional(
     v.nullable(
       v.pipe(
@@ -190,7 +181,6 @@ export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
 /** The form in which a rider accepts. `confirm` is there on the second press. */
 export const Acceptance = v.object({
   name: requiredLine(100, 'Type your name.'),
-  /** The id of the revision that they saw. */
   quote: v.pipe(v.string(), v.maxLength(100)),
   confirm: v.optional(v.string()),
 });

@@ -11,7 +11,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && toDay(ms) === text;
 }
 
-/** The day so many days after `day`; before it for a negative number. */
 export function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * msPerDay);
 }

@@ -11,7 +11,6 @@ export const mildM = 2800;
 
 const bike = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
 
-/** A tour's kind, from how its route is travelled and what its price includes. */
 export function toKind({ route = [], facts, inclusions }: Pick<Tour, 'route' | 'facts' | 'inclusions'>): TourKind {
   const isRidden =
     Boolean(facts?.rideKm) || route.some(({ mode, kmFromPrevious }) => mode === 'ride' && kmFromPrevious);

@@ -21,9 +21,7 @@ export interface Cancellation {
   paid: number;
   /** Of what is due until then; 0 where the charge is more. */
   refund: number;
-  /** The last business day of the refund's weeks. */
   refundBy: string;
-  /** The last day on which it costs no more. */
   isLast: boolean;
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { bikeColours } from './bike-colours.ts';
 import { isDay } from './days.ts';
 
-/** `YYYY-MM-DD`. */
 const day = v.pipe(v.string(), v.check(isDay));
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
@@ -29,7 +28,6 @@ export const Ride = v.object({
   loadFactor: v.fallback(within(0.6, 1), 0.8),
   /** Where the rider sleeps before the tour, in metres. */
   homeM: v.fallback(within(-430, 5500), 300),
-  /** Has had mountain sickness before. */
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the tour as offered after whose night one more is spent in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 
 interface FaultWords {
   title: string;
-  /** The meaning for visitors and the agency, and the remedy. */
   advice: string;
   /** In so many different minutes of an hour it has to be seen before anybody is told. */
   enough: number;

@@ -12,5 +12,4 @@ export const Health = v.object({
 });
 export type Health = v.InferOutput<typeof Health>;
 
-/** The desk's question: since when the longest-waiting mail waits, if it is stuck. */
 export const MailQueue = v.object({ stuckSince: Moment });

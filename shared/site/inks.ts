@@ -121,6 +121,5 @@ export function toInkStyle(inks: Inks): string {
 /** The policy with which a page may hold this stylesheet: its hash, as `'sha256-…'`, beside what the policy allows. */
 export const allowStyle = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
 
-/** A page's HTML with the colour of the bars around it. */
 export const withThemeColor = (html: string, { inkDark }: Pick<Inks, 'inkDark'>): string =>
   html.replace(/(<meta name="theme-color" content=")#\w+/, `$1${inkDark}`);

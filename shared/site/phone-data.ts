@@ -3,7 +3,6 @@ import type { Tour } from '../tours/tour.ts';
 
 /** The service worker's data in a page that it makes itself, for the scripts to go on with. */
 export interface PhoneData {
-  /** The words above the page's content. */
   state: { offline: boolean; slow: boolean; copy: CatalogueCopy | null };
   tour: Tour | null;
   /** True if the HTML is what React would render before the tours are there. */

@@ -31,7 +31,6 @@ export const cancellationWords = () =>
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
   });
 
-/** `70% of the price is due 45 days before the start, the rest 30 days before`. */
 export function sayInstalments(steps: readonly PaymentStep[]): string {
   const parts = steps.map(({ percent, daysBefore }, at) => {
     const share = percent === 100 ? (at === 0 ? 'The rest' : 'the rest') : `${percent}%`;

@@ -1,4 +1,3 @@
-/** A road captain. `places` are those of the tours that they lead. */
 export interface Captain {
   name: string;
   road: string;
@@ -30,7 +29,6 @@ export interface CancellationStep {
   percent: number;
 }
 
-/** The agency's facts as owners write them at the desk, and every visitor may read them. */
 export interface Facts {
   name: string;
   tagline: string;
@@ -64,7 +62,6 @@ export interface Facts {
   /** The furthest from the start first; the last from day 0. */
   cancellation: readonly CancellationStep[];
   refundWeeks: number;
-  /** How long a quote is good for unless the desk says otherwise. */
   quoteDays: number;
   founder: string;
   /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
@@ -178,7 +175,6 @@ function derive(from: Facts) {
 /** The agency as it is here and now. Read it when something is drawn or written, never as a module loads. */
 export const site = { ...others, ...shipped, ...derive(shipped) };
 
-/** From now on these hold, and what ships for the rest. */
 export function setFacts(changed: Partial<Facts> | null): void {
   Object.assign(site, shipped, changed);
   Object.assign(site, derive(site));

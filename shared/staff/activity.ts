@@ -115,7 +115,6 @@ export const kindWords: Record<ActivityKind, string> = {
 const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
 export const sayAction = (action: string): string => allWords[action] ?? action;
 
-/** Twelve months, then a line is removed. */
 export const activityMonths = 12;
 
 const ActivityLine = v.object({
@@ -123,7 +122,6 @@ const ActivityLine = v.object({
   at: v.string(),
   /** Null for the command line and for the site itself. */
   actorId: v.nullable(v.string()),
-  /** Name and e-mail as they were then. */
   actorName: v.string(),
   actorEmail: v.string(),
   action: v.string(),

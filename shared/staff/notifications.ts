@@ -16,11 +16,9 @@ const services =
 
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
 
-/** A browser's address and keys, once it wants to be told. */
 export const DeviceInput = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1_000), v.regex(services, 'This isn’t the address of a push service.')),
   keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
-  /** The site's key that it subscribed with. */
   siteKey: key(90),
   /** The id of this browser's former subscription, with another of the site's keys: this one takes its place. */
   replaces: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -43,7 +43,6 @@ const Person = v.object({
   disabled: v.boolean(),
   /** When they last did something at the desk; null if never, or before we noted it. */
   seenAt: v.nullable(v.string()),
-  /** How many browsers they are signed in with. */
   sessions: v.number(),
   /** How many passkeys they have; with one, they need it to log in. */
   passkeys: v.number(),
@@ -70,7 +69,6 @@ export const InvitationInput = v.strictObject({ email, role: Role });
 export type InvitationInput = v.InferOutput<typeof InvitationInput>;
 
 export const InvitationLink = v.strictObject({ token: linkToken });
-/** Who a link invites. */
 export const Invited = v.object({ email: v.string(), role: Role });
 export type Invited = v.InferOutput<typeof Invited>;
 

@@ -15,7 +15,6 @@ export function formatDay(iso: string): string {
   return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${namesOf(moment).year}`;
 }
 
-/** Today in India, `YYYY-MM-DD`, at a moment in milliseconds. */
 export function toIndianDay(now: number): string {
   return new Date(now + ahead).toISOString().slice(0, 10);
 }

@@ -12,7 +12,6 @@ export const listingPageSize = 4;
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
-/** A phone copies the catalogue in pages of so many tours. */
 export const copiedAtOnce = 100;
 
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
@@ -20,7 +19,6 @@ export const maxFindable = 500;
 
 export const maxCompared = 3;
 
-/** The phone's copy of the catalogue. */
 export interface CatalogueCopy {
   count: number;
   /** ISO 8601, by the phone's clock; only for display. */
@@ -57,7 +55,6 @@ export interface HomeTours {
 
 export interface PlaceFigures {
   tours: number;
-  /** The lowest price; null where no tour has one. */
   from: number | null;
   /** How many of the tours are open in each month, January first; empty where that isn't known. */
   months: readonly number[];
@@ -100,7 +97,6 @@ export interface Catalogue {
   /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
-  /** At most {@link maxFindable} tours, the newest. */
   findable(): Promise<Findable>;
   climb(): Promise<Climb>;
   tour(id: string): Promise<Tour | null>;

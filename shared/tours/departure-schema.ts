@@ -52,7 +52,6 @@ const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   }
 });
 
-/** A tour's dates as they are written; stored in their order. */
 export const DeparturesInput = v.pipe(
   v.array(v.strictObject(Departure.entries)),
   v.maxLength(maxDepartures, `At most ${maxDepartures} dates.`),

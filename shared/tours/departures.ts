@@ -35,7 +35,6 @@ export function isBookable(departure: Departure): boolean {
   return standing !== 'full' && standing !== 'cancelled';
 }
 
-/** Those from today on, in their order. */
 export function upcoming(departures: readonly Departure[] = [], today: string): Departure[] {
   return departures.filter(({ startsOn }) => startsOn >= today).sort(byDay);
 }
@@ -45,7 +44,6 @@ export function askable(departures: readonly Departure[] | undefined, today: str
   return upcoming(departures, today).filter(({ state }) => state !== 'cancelled');
 }
 
-/** The days that can be booked, past ones too, in their order. */
 export function bookableDays(departures: readonly Departure[] = []): string[] {
   return departures
     .filter(isBookable)

@@ -52,7 +52,6 @@ interface Leg {
   km: number;
 }
 
-/** Kilometres by mode of travel, in order of first use. */
 export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   const byMode = new Map<Waypoint['mode'], number>();
   for (const { mode, kmFromPrevious } of waypoints) {

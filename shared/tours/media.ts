@@ -9,9 +9,7 @@ export type PictureWidth = (typeof pictureWidths)[number];
 /** The width used in a tour's `coverImage` and `galleryImages`. */
 const namedWidth: PictureWidth = 1280;
 
-/** The width of a saved tour's pictures. */
 export const savedWidth: PictureWidth = 800;
-/** Its cover is saved in this width as well. */
 export const savedCoverWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
@@ -38,7 +36,6 @@ export function sharePicture({ coverImage }: { coverImage: string }): string {
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
-/** The SHA-256 in one of our picture URLs, or null. */
 export function pictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;
 }
@@ -66,7 +63,6 @@ export function galleryOf(tour: { coverImage: string; galleryImages: readonly st
     .slice(0, 1 + uploadLimits.galleryPictures);
 }
 
-/** The addresses that a tour saved for offline needs, the cover first. */
 export function savedPictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   const { coverImage } = tour;
   const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => atWidth(url, savedWidth));
@@ -86,7 +82,6 @@ export function countPictures(
   return { have: [...shown.values()].filter(Boolean).length, of: shown.size };
 }
 
-/** The facts about one of a tour's pictures. */
 export function noteOf(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,

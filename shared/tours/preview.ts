@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 
-/** The page that shows a tour before it is published, to whoever knows the address. */
 export const previewPath = (id: string, key: string) => `/preview/${encodeURIComponent(id)}/${key}`;
 
-/** Then a preview's address opens nothing more. */
 export const previewDays = 30;
 
 /** One of a tour's previews. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */

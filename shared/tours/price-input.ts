@@ -6,7 +6,6 @@ export const maxPrices = 300;
 
 const rupees = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(tourFields.price.max)));
 
-/** New prices of a tour that still has this version. */
 const PriceChange = v.strictObject({
   id: v.pipe(v.string(), v.maxLength(100)),
   version: v.pipe(v.number(), v.integer()),

@@ -4,7 +4,6 @@ import type { FieldOf } from './tour-fields.ts';
 export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** The tour's field that holds it. */
 const priceFields = {
   rider: 'price',
   pillion: 'pillionPrice',
@@ -28,10 +27,8 @@ export const priceKindWords: Record<PriceKind, string> = {
   foreigner: 'Foreign national',
 };
 
-/** A tour's prices by kind, as far as it has them. */
 export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
 
-/** The prices that a tour has besides the rider's, in words. */
 export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];

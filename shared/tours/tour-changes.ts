@@ -61,7 +61,6 @@ const keyOfRow: Partial<Record<FieldName, string>> = {
   departures: 'id',
 };
 
-/** `bestMonths` → `best months`. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function sayField(name: FieldName, before: unknown, after: unknown): string {
@@ -93,7 +92,6 @@ function sayGallery(before: readonly string[], after: readonly string[]): string
   return before.every((src) => after.includes(src)) ? 'Gallery: another order' : 'Gallery: other pictures';
 }
 
-/** True if the pictures of both states have the same words in both. */
 function areWordsSame(before: TourState, after: TourState): boolean {
   const shown = [before.coverImage, ...before.galleryImages].filter((src) =>
     [after.coverImage, ...after.galleryImages].includes(src),
@@ -101,7 +99,6 @@ function areWordsSame(before: TourState, after: TourState): boolean {
   return shown.every((src) => (before.alts[src] ?? '') === (after.alts[src] ?? ''));
 }
 
-/** The changes from one state of a tour to another, each in a few words; empty if there are none. */
 export function listTourChanges(before: TourState, after: TourState): string[] {
   const fields = fieldNames.flatMap((name) =>
     isSame(before[name], after[name]) ? [] : [sayField(name, before[name], after[name])],

@@ -109,7 +109,6 @@ export type CardFieldName = {
   [Name in FieldName]: Fields[Name] extends { onCard: true } ? Name : never;
 }[FieldName];
 
-/** An entry of `itinerary` or `faq`. */
 export type RowOf<Name extends FieldOf<'rows'>> = {
   -readonly [Column in keyof Fields[Name]['row']]: Fields[Name]['row'][Column] extends 'day' ? number : string;
 };
@@ -127,7 +126,6 @@ const namesOf = (fits: (field: TourField) => boolean) =>
 export const fieldNames = namesOf(() => true);
 export const cardFieldNames = namesOf(({ onCard }) => onCard === true) as CardFieldName[];
 
-/** The fields of one kind, in the table's order. */
 export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldOf<Kind>[] {
   return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
 }
@@ -136,7 +134,6 @@ export function columnsOf(name: FieldOf<'rows'>): [column: string, holds: 'day' 
   return Object.entries(tourFields[name].row);
 }
 
-/** A field without a value, as in a form that nobody has filled in. */
 export function emptyValue(name: FieldName): '' | null | [] | undefined {
   const { kind } = tourFields[name];
   if (kind === 'text') return '';
@@ -144,7 +141,6 @@ export function emptyValue(name: FieldName): '' | null | [] | undefined {
   return kind === 'json' ? undefined : [];
 }
 
-/** Every field without a value. */
 export function emptyValues(): Omit<FieldValues<Record<FieldOf<'json'>, never>>, FieldOf<'json'>> {
   return Object.fromEntries(fieldNames.map((name) => [name, emptyValue(name)])) as unknown as ReturnType<
     typeof emptyValues

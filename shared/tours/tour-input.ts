@@ -21,7 +21,6 @@ const structures = {
   departures: DeparturesInput,
 } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
 
-/** The fields that an admin writes, without pictures. */
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
@@ -91,7 +90,6 @@ export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
   return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
 }
 
-/** `'Day 1'` → `'1'`. */
 export function toDayText(typed: string): string {
   return typed.replace(/^\s*day\s*:?\s*/i, '');
 }

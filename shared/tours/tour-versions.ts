@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** So many of a tour's last changes can be undone. */
 export const keptVersions = 10;
 
 /** A change of a tour. `version` is the one before it, which can be brought back. */
@@ -9,7 +8,6 @@ const TourVersion = v.object({
   changedAt: v.string(),
   changedBy: v.string(),
   changes: v.array(v.string()),
-  /** The changes that bringing the version back would make to the tour as it is now. */
   undoes: v.array(v.string()),
 });
 export type TourVersion = v.InferOutput<typeof TourVersion>;

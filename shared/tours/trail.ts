@@ -17,7 +17,6 @@ export interface Step {
   path: string | null;
 }
 
-/** Breadcrumbs from Home to a tour, without the tour itself. */
 export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
   const trail: Step[] = [{ name: 'Home', path: pages.home }];
   const type = byType[tour.type];

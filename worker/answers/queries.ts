@@ -111,7 +111,6 @@ export async function deleteTemplate(
   return rows.length > 0;
 }
 
-/** Brings back one that was deleted in the last 30 days. */
 export async function restoreTemplate(db: Database, line: EventLine, id: string, now: number): Promise<void> {
   await db.batch([
     db
@@ -123,7 +122,6 @@ export async function restoreTemplate(db: Database, line: EventLine, id: string,
   ]);
 }
 
-/** Removes those that can't be brought back any more. */
 export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {
   await db.delete(answerTemplates).where(lte(answerTemplates.deletedAt, now - restorable));
 }

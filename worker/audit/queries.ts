@@ -34,7 +34,6 @@ export function listActors(db: Database) {
     .orderBy(name);
 }
 
-/** How many calls were refused, by day and kind, in the last seven days. */
 export function listRefusals(db: Database, now: number) {
   return db
     .select()

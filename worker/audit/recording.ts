@@ -3,7 +3,6 @@ import type { Action } from '#shared/staff/activity';
 import type { Database } from '../db/client';
 import { events } from '../db/schema';
 
-/** Who did it, as they were then. */
 export interface Actor {
   id: string | null;
   name: string;

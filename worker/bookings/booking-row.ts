@@ -115,7 +115,6 @@ export const toPayment = (row: StoredPayment): Payment => ({
   notedAt: new Date(row.notedAt).toISOString(),
 });
 
-/** The taxes of a booking, with what makes them and the lines the total that was agreed. */
 export function taxOf(row: StoredBooking) {
   const lines = readLines(row);
   const { taxes } = taxesOf(lines, row.discountPaise, taxFactsOf(row));
@@ -123,7 +122,6 @@ export function taxOf(row: StoredBooking) {
   return { taxes, roundingPaise: row.totalPaise - exact };
 }
 
-/** The problem of lines that come to too much, or to less than the discount; null without one. */
 export function refuseSum(lines: readonly BookingLine[], discountPaise: number) {
   const untaxed = untaxedPaise(lines, 0);
   if (untaxed > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };

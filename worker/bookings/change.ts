@@ -20,7 +20,6 @@ interface Change {
   /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
-  /** More of the batch, where `isDone` holds. */
   more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 

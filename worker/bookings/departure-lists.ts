@@ -23,7 +23,6 @@ export interface RunDate extends DateOfTour {
   waiting: Waiting[];
 }
 
-/** The dates between these days, or one of a tour. */
 export type Wanted = { from: string; to: string } | DateOfTour;
 
 function which(wanted: Wanted): { tour: SQL; booking: SQL } {
@@ -131,7 +130,6 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   };
 }
 
-/** Who needs most first. */
 export function toBookingPeople({ bookings: booked, care }: RunDate, today: string): BookingPeople[] {
   return booked
     .map(({ row, people }) => {

@@ -28,7 +28,6 @@ type C = Context<AppEnv>;
 type DrawCaptain = (view: CaptainView) => Promise<Drawn>;
 
 const Keep = v.strictObject({
-  /** Of the list that this phone has already, and whose place the new one takes. */
   former: v.optional(v.pipe(v.string(), v.check(isToken, 'This is no list’s token.'))),
 });
 

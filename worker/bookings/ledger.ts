@@ -45,7 +45,6 @@ const isNewUtr = ({ kind, reference }: StoredPayment) =>
         and not ${isReversed(sql`booking_payments.id`)})`
     : sql`true`;
 
-/** The amount to be paid in all: of a cancelled booking the part that is kept. */
 const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
 
 /** Condition, of a booking's row: the ledger can take this line. */

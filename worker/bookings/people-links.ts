@@ -12,7 +12,6 @@ import { findBooking } from './queries';
 /** A link's public name: the start of its token's hash, which leads to no token. */
 const publicId = sql<string>`substr(${peopleLinks.tokenHash}, 1, 16)`;
 
-/** In milliseconds. */
 const openedAgain = 5 * 60 * 1000;
 
 const undatedDays = 180;
@@ -32,7 +31,6 @@ interface NewLink {
   by: string;
 }
 
-/** Adds a link. One for the same people from before ends with it. */
 export async function addPeopleLink(
   db: Database,
   line: EventLine,

@@ -22,7 +22,6 @@ export type StoredPerson = typeof bookingPeople.$inferSelect;
 
 const Kept = v.array(v.picklist(sealedFields));
 
-/** Without what is encrypted. */
 export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
@@ -38,7 +37,6 @@ export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(p
 
 export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
 
-/** A person a seat, those of whom nothing is known too. */
 export function toPeople(stored: readonly StoredPerson[] = [], seats: number): Person[] {
   const known = new Map(stored.map((one) => [one.seat, one]));
   return Array.from({ length: seats }, (_, seat) => {

@@ -19,7 +19,6 @@ export const maySee = (c: C, { care }: RunDate) =>
 
 export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
 
-/** The same as {@link findRun} for who may read its people's papers. */
 export async function findSeenRun(c: C): Promise<RunDate | Response> {
   const run = await findRun(c);
   if (run instanceof Response || maySee(c, run)) return run;

@@ -24,7 +24,6 @@ interface UsedByPan {
   seen: string;
 }
 
-/** By all bookings of this one's PAN and financial year but itself. */
 export async function findUsedByPan(
   db: Database,
   { id, pan, createdAt }: Pick<StoredBooking, 'id' | 'pan' | 'createdAt'>,

@@ -71,7 +71,6 @@ export function createTravellerPages(draw: DrawTravellers) {
       },
     };
   };
-  /** The person whose page it is; null if the link doesn't open theirs. */
   const pick = (people: readonly Person[], link: PeopleLinked, seat: number) =>
     (link.seat === null || link.seat === seat ? people[seat] : undefined) ?? null;
   const seatOf = (c: C) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);

@@ -27,14 +27,11 @@ export const bookings = sqliteTable(
     seats: integer('seats').notNull(),
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),
-    /** JSON: the rate, and the agency's state and number, as they were when it was booked. */
     tax: text('tax').notNull(),
     totalPaise: integer('total_paise').notNull(),
     /** The sum of its ledger: a trigger keeps it. */
     paidPaise: integer('paid_paise').notNull().default(0),
-    /** JSON: how many days before the start, on which day, and how much. */
     instalments: text('instalments').notNull(),
-    /** JSON: what cancelling costs by the terms that were agreed. */
     cancellation: text('cancellation').notNull(),
     source: text('source', { enum: sources }).notNull(),
     inquiryId: text('inquiry_id'),
@@ -127,11 +124,9 @@ export const departureCare = sqliteTable(
   {
     tourId: text('tour_id').notNull(),
     departureId: text('departure_id').notNull(),
-    /** An account, which may read its people's papers. */
     captainId: text('captain_id'),
     captainName: text('captain_name').notNull(),
     notes: text('notes').notNull(),
-    /** JSON: which papers its people need. */
     asks: text('asks').notNull(),
     version: integer('version').notNull(),
   },
@@ -146,6 +141,5 @@ export const keptLists = sqliteTable('kept_lists', {
   userId: text('user_id').notNull(),
   browser: text('browser').notNull(),
   savedAt: integer('saved_at').notNull(),
-  /** When the phone erases it by itself. */
   endsAt: integer('ends_at').notNull(),
 });

@@ -30,7 +30,6 @@ export async function updateCounter(db: Database, name: CounterName, value: numb
   await db.insert(counters).values({ name, value }).onConflictDoUpdate({ target: counters.name, set: { value } });
 }
 
-/** Statement: the counter's row. No row means 0. */
 export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
@@ -38,7 +37,6 @@ export function findCounter(db: Database, name: CounterName) {
 interface CatalogueRow {
   /** When the catalogue or the settings changed last (ms), or a little more. */
   version: number;
-  /** When the next scheduled tour is due (ms); null without one. */
   dueAt: number | null;
   settings: number;
 }

@@ -30,7 +30,6 @@ export const tours = sqliteTable(
     language: text('language').notNull(),
     pricePerDay: real('price_per_day'),
     description: text('description').notNull(),
-    /** SHA-256 of the uploaded cover: a key of `pictures`. */
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
     /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
@@ -53,11 +52,9 @@ export const tours = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Only a published tour is anywhere but at the desk. */
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
-    /** When a scheduled tour is published; null in any other stage. */
     publishAt: integer('publish_at'),
     /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
     previewKey: text('preview_key'),
-    /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
     fingerprint: text('fingerprint'),
   },
@@ -87,7 +84,6 @@ export const tourPreviews = sqliteTable('tour_previews', {
   revokedAt: integer('revoked_at'),
 });
 
-/** Tours as they were before each of their last changes. */
 export const tourVersions = sqliteTable(
   'tour_versions',
   {
@@ -113,14 +109,12 @@ export const pictures = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),
-    /** When the sweep first found no tour with it; null while there is one. */
     unreferredAt: integer('unreferred_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );
 
 // An index on some of the rows serves a query that says so in the same words, and not in parameters.
-/** Condition: an inquiry that is in the agency's lists. */
 export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
 const receivedIn = (span: SQL) =>
   sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
@@ -153,7 +147,6 @@ export const inquiries = sqliteTable(
     source: text('source', { enum: sources }).notNull().default('site'),
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),
-    /** When it was first no longer new; null while it is. */
     handledAt: integer('handled_at'),
     /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
     erasedAt: integer('erased_at'),
@@ -171,7 +164,6 @@ export const inquiries = sqliteTable(
     spamHint: text('spam_hint', { enum: spamHints }),
     /** Its writer waits for seats of its date, which had too few. */
     waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
-    /** When somebody deleted it; erased some time later. */
     deletedAt: integer('deleted_at'),
     /** Its writer's words, as searches compare them: see `foldInquiry`. */
     folded: text('folded').notNull().default(''),
@@ -225,7 +217,6 @@ export const quotes = sqliteTable(
     revision: integer('revision').notNull(),
     inquiry: text('inquiry').notNull(),
     content: text('content').notNull(),
-    /** JSON: what holds since it was sent; null for a draft. */
     terms: text('terms'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -261,7 +252,6 @@ export const quoteLinks = sqliteTable(
     quoteId: text('quote_id').notNull(),
     createdAt: integer('created_at').notNull(),
     madeBy: text('made_by').notNull().default(''),
-    /** When somebody last read the quote by it; null if nobody did. */
     openedAt: integer('opened_at'),
     /** When somebody at the desk ended it; null while nobody has. Its own end follows from its quote. */
     revokedAt: integer('revoked_at'),
@@ -297,7 +287,6 @@ export const users = sqliteTable('users', {
     .default('staff'),
   /** Null while the account may be used. */
   disabledAt: integer('disabled_at'),
-  /** True while the password is one that others have seen, such as the first start's. */
   mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   seenAt: integer('seen_at'),
   createdAt: integer('created_at').notNull(),
@@ -311,7 +300,6 @@ export const sessions = sqliteTable(
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
     seenAt: integer('seen_at').notNull(),
-    /** For the person's list of sessions: `Chrome on Android`. */
     browser: text('browser').notNull().default(''),
     /** SHA-256 (hex) of the token that marks the browser; null for a caller that keeps no cookies. */
     deviceHash: text('device_hash'),
@@ -355,7 +343,6 @@ export const passkeys = sqliteTable(
     counter: integer('counter').notNull(),
     transports: text('transports').notNull(),
     name: text('name').notNull(),
-    /** True if its maker keeps copies of it. */
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
@@ -368,7 +355,6 @@ export const passkeyChallenges = sqliteTable(
   {
     challenge: text('challenge').primaryKey(),
     ceremony: text('ceremony', { enum: ['login', 'second-step', 'confirm', 'enrol'] }).notNull(),
-    /** Null where anybody may log in. */
     userId: text('user_id'),
     expiresAt: integer('expires_at').notNull(),
   },
@@ -420,7 +406,6 @@ export const devices = sqliteTable(
     browser: text('browser').notNull(),
     /** The site's public key that the browser subscribed with; its push service takes nothing that another one signed. */
     siteKey: text('site_key').notNull().default(''),
-    /** Hours in India, from 0 to 23. */
     quietFrom: integer('quiet_from').notNull(),
     quietUntil: integer('quiet_until').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -481,7 +466,6 @@ export const settings = sqliteTable('settings', {
   changedBy: text('changed_by').notNull(),
 });
 
-/** Settings that somebody looks at before they hold. */
 export const settingsPreviews = sqliteTable('settings_previews', {
   keyHash: text('key_hash').primaryKey(),
   value: text('value').notNull(),
@@ -503,7 +487,6 @@ export const summaries = sqliteTable('summaries', {
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
-  /** Of the catalogue: when the next scheduled tour is published; null if none is scheduled. */
   dueAt: integer('due_at'),
   /** Of the catalogue: the version of the settings that hold; null while none were saved. */
   settings: integer('settings'),

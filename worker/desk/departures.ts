@@ -13,7 +13,6 @@ function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balanc
   };
 }
 
-/** The dates of tours in these days, and what their bookings still have to pay; soonest first. */
 export async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
   const { runs, booked } = await findRunDates(db, { from, to: until });
   const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));

@@ -45,7 +45,6 @@ function findInquiries(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-/** Quotes by the month in which a revision was first sent, or accepted. */
 function findQuotes(db: Database, months: readonly string[], at: 'sent_at' | 'accepted_at') {
   const month = monthIn(sql.raw(`quotes.${at}`));
   const tourId = sql<string | null>`json_extract(quotes.content, '$.tourId')`;

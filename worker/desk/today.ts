@@ -56,7 +56,6 @@ function findFollowUps(db: Database, today: string) {
   ] as const;
 }
 
-/** All that waits for somebody at `now` (ms), few rows of each. */
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);

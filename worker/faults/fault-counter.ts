@@ -54,13 +54,11 @@ export class FaultCounter extends DurableObject<Env> {
     return seen.sort((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind)).map(toCount);
   }
 
-  /** Nobody could be told: it is tried again with the next report in five minutes. */
   tellLater(now: number): void {
     this.#setMark('told', this.#mark('told before'));
     this.#setMark('rest', now + nextTry);
   }
 
-  /** Notes that cron has begun. The alarm goes off if it doesn't come again. */
   async noteCron(now: number): Promise<void> {
     await this.#setAlarm(now + longestSilence);
   }

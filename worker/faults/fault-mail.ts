@@ -14,7 +14,6 @@ function toTimes({ count, from, until }: FaultCount): string {
   return from === until ? `${times} on ${toMoment(from)}.` : `${times}, from ${toMoment(from)} to ${toMoment(until)}.`;
 }
 
-/** The mail to the agency about what fails: how often, when and what to do; of nobody's data. */
 export function composeFaults(env: Env, told: readonly FaultCount[]): Mail {
   const titles = told.map(({ kind }) => faults[kind].title);
   const more = titles.length > 1 ? `, and ${titles.length - 1} more` : '';

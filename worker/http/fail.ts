@@ -42,12 +42,10 @@ function toLoggable(error: unknown) {
 
 const storageRest = 30;
 
-/** Sets Retry-After, for every 503. */
 export function setRetryAfter(c: Context<AppEnv>): void {
   c.header('Retry-After', String(storageRest));
 }
 
-/** Logs it, and notes what failed. */
 export function logError(c: Context<AppEnv>, error: unknown): void {
   c.set('fault', toFault(error));
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));

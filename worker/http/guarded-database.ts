@@ -3,14 +3,13 @@ import { sessionIdle, sessionLife } from './session-life';
 interface Entry {
   /** Asked at each write, as one that confirms who calls goes on under a new token. */
   tokenHash: () => string;
-  /** True where only an owner may do what is called for. */
   mustBeOwner: boolean;
 }
 
 const over = 'session over';
 const demoted = 'owner no more';
 
-/** Whoever called was removed between the door and the deed; nothing of it happened. */
+/** Whoever called was removed between the door and the action; nothing of it happened. */
 class RemovedError extends Error {
   override name = 'RemovedError';
 

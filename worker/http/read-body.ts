@@ -86,7 +86,6 @@ export async function readJson<S extends v.GenericSchema>(
   return checkInput(c, schema, json, extra);
 }
 
-/** The validated input, or 400 with the problem of each field. */
 export function checkInput<S extends v.GenericSchema>(
   c: C,
   schema: S,

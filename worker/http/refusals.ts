@@ -32,7 +32,6 @@ export function isRefusalsDue(now: number): boolean {
   return counted.size > 0 && Math.abs(now - writtenAt) >= minute;
 }
 
-/** Adds what was counted to the database; keeps it if that fails. */
 export async function writeRefusals(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const rows = [...counted.values()];
   if (rows.length === 0) return;

@@ -48,7 +48,6 @@ async function noteSeen(c: C, tokenHash: string, userId: string, now: number): P
   ]);
 }
 
-/** Notes who is calling; or 401 for a call without a valid session. */
 async function admit(c: C): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);

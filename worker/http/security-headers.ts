@@ -33,7 +33,6 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
 
 export const pagePolicy = toPagePolicy();
 
-/** For answers that aren't pages: nothing. */
 export const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.

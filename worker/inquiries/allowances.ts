@@ -27,7 +27,6 @@ export async function toGroup(address: string): Promise<string> {
 const from = (group: string) => `from ${group}`;
 const bareFrom = (group: string) => `bare from ${group}`;
 
-/** Why an inquiry is to be held, or null. */
 export function whyHeld({ group, proved, trapped }: Sender, now: number): SQL<HeldReason | null> {
   if (trapped) return sql`${'hidden_field'}`;
   const isUsedUp = (limits: Record<string, number>) => {
@@ -40,7 +39,6 @@ export function whyHeld({ group, proved, trapped }: Sender, now: number): SQL<He
   return sql`case ${bare} when ${all} then 'too_many' end`;
 }
 
-/** Statement: counts an inquiry on `condition`. */
 export function countListed(db: Database, { group, proved }: Sender, now: number, condition: SQL) {
   const ends: [name: string, until: number][] = [
     ['hour', now + hour],

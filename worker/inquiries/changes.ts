@@ -28,7 +28,6 @@ type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedIn
 
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 
-/** The value that a change gives a column, and when that differs from the one there. */
 interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;

@@ -13,7 +13,6 @@ const sameAs = (of: string) => [
 ];
 const [sameNumber, sameAddress] = sameAs('inquiries') as [SQL, SQL];
 
-/** Others of the same person are counted up to here. */
 const mostAlso = 10;
 
 const others = (same: SQL) =>
@@ -22,7 +21,6 @@ export const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${
 
 const hasNewer = (same: SQL) =>
   sql`exists (select 1 from inquiries o where ${same} and o.id > inquiries.id and ${sql.raw(isListed)} and o.status <> 'spam')`;
-/** Condition: nobody with the same number or address wrote later. */
 export const isNewest = sql`not ${hasNewer(sameNumber)} and not ${hasNewer(sameAddress)}`;
 
 const looked = 5;

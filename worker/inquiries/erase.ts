@@ -90,13 +90,11 @@ function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefi
   return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
 }
 
-/** Somebody, and the condition on an inquiry that it is theirs. */
 export interface Theirs {
   which: SQL | undefined;
   person: Person;
 }
 
-/** Whoever wrote this inquiry; null if there is no such inquiry. */
 export async function findInquirer(db: Database, publicId: string): Promise<Theirs | null> {
   const inquiry = await findInquiry(db, publicId);
   return inquiry && { which: isOf(inquiry), person: inquiry };
@@ -135,7 +133,6 @@ export async function listInquirer(db: Database, publicId: string, limit: number
   return theirs ? listInquiriesOf(db, theirs, limit) : [];
 }
 
-/** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
 /** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */

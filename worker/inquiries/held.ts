@@ -128,7 +128,6 @@ export async function releaseHeld(db: Database, line: EventLine, choice: HeldCho
   return { moved: changed.meta.changes, next };
 }
 
-/** Takes a part of what was discarded at `at` back; `next` is null once all is. */
 export async function restoreDiscarded(db: Database, line: EventLine, at: number, now: number) {
   const some = sql`(select id from ${inquiries} where state = 'discarded' and discarded_at = ${at} limit ${changedAtOnce})`;
   const [changed] = await db.batch([

@@ -54,7 +54,6 @@ function matches(q: string): SQL | undefined {
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
   and accepted_at is not null and withdrawn_at is null)`;
 
-/** Where a due list goes on: after this day and inquiry. */
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', day] = cursor.split('~').reverse();

@@ -76,7 +76,6 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
 
 /** As many addresses under one name and destination are no coincidence. */
 const repeatedBy = 3;
-/** So many of one name are looked at. */
 const comparedAtMost = 20;
 
 function whySpam(asked: { name: string; subject: string; email: string }): SQL<SpamHint | null> {

@@ -11,11 +11,9 @@ const maxShown = 500;
 export interface Line {
   kind: string;
   detail: SQL;
-  /** The text that searches find it by; none if they don't. */
   folded?: string;
 }
 
-/** Statement: this line, in the timeline of each inquiry that `which` chooses. */
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
@@ -48,7 +46,6 @@ async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
   }));
 }
 
-/** Statement: takes away what happened to inquiries that were erased at `now`. */
 export function removeErasedEvents(db: Database, now: number) {
   return db.delete(inquiryEvents).where(sql`inquiry in (select public_id from ${inquiries} where erased_at = ${now})`);
 }

@@ -15,7 +15,6 @@ import { followSettings, forgetSettings, settingsBefore, settingsBy } from './se
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const maxKept = 16 * 1024 * 1024;
 
-/** The catalogue as somebody asked about it. */
 export interface CatalogueState {
   version: number;
   dueAt: number | null;
@@ -33,10 +32,8 @@ export interface Kept {
   publishDue: PublishDue;
 }
 
-/** Publishes the scheduled tours whose time has come. */
 type PublishDue = (db: Database, now: number) => Promise<void>;
 
-/** Gives every request what the app keeps. */
 export function keeping(publishDue: PublishDue) {
   forgetSettings();
   const kept: Kept = {
@@ -126,7 +123,6 @@ async function toTag(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, str
   return `W/"${(await sha256((await sha256(bytes)) + policy)).slice(0, 32)}"`;
 }
 
-/** True for a request of somebody who works here. */
 export function isSomebodys(c: Context<AppEnv>): boolean {
   return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }

@@ -5,9 +5,8 @@ import type { Env } from '../env';
 import { toHtml } from './to-html';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
-// it
-// succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never,
-// and the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
+// it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
+// the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
 
 export interface Mail {
   to: string;
@@ -20,7 +19,6 @@ export interface Mail {
 type MailRow = typeof mailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
-/** Writes a row's mail; null if it is no longer needed. */
 type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 type Composers = Record<MailRow['kind'], ComposeMail>;
 
@@ -54,7 +52,6 @@ async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
 const again =
   'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
 
-/** The mail with the id of its row, the same at each try. */
 function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
   return {
     ...mail,

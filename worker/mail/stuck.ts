@@ -7,7 +7,6 @@ export const stuckAfter = 60 * 60 * 1000;
 
 const unsent = sql`sent_at is null`;
 
-/** Statement: the mail that has waited longest. */
 export function findOldestWaiting(db: Database) {
   return db
     .select({ createdAt: mailOutbox.createdAt })

@@ -10,9 +10,6 @@ export interface StoredPicture extends PictureFacts {
   sha: string;
 }
 
-/**
- * Stores a picture in every width. Known bytes cost one query. Throws PictureRefusal if the file is refused.
- */
 export async function storePicture(env: Env, file: UploadedFile): Promise<StoredPicture> {
   requirePicture(file.bytes);
   const sha = await sha256(file.bytes);

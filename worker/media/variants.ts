@@ -29,14 +29,12 @@ export function shareKey(sha: string): string {
 
 export interface PictureFacts {
   sky: string | null;
-  /** Of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
   bytes: [number, number] | null;
 }
 
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
 
-/** Makes and stores the crop for link previews, 1200 × 630, as a JPEG below 300 kB. */
 export async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<ArrayBuffer> {
   const crop = (quality: number) => encode(env, picture, share.transform, { format: 'image/jpeg', quality });
   const fine = await crop(82);

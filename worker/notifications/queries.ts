@@ -88,7 +88,6 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
   return removed.length > 0;
 }
 
-/** Statement: on `condition`, every device of somebody with an account is to be told of this inquiry. */
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   return db.insert(notifications).select(sql`select null, id, ${inquiryId}, ${now}, ${now}, 0 from ${devices}
     where ${condition} and user_id in (select id from users where disabled_at is null)`);

@@ -13,7 +13,6 @@ import { aboutFaults, type DeviceRow, removeDevice } from './queries';
 import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
-/** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
 /** Anything older is no news. */
 const newsMs = 24 * 60 * minute;
@@ -31,7 +30,6 @@ interface Due {
 
 const isAboutFaults = sql<number>`substr(inquiry_id, 1, ${aboutFaults.length}) = ${aboutFaults}`;
 
-/** Takes all that is due for one device of this key, inquiries or faults, and keeps others away from it. */
 async function claim(db: Database, publicKey: string, now: number): Promise<Due | null> {
   const [first] = await db
     .select({ device: devices, ofFaults: isAboutFaults })
@@ -63,9 +61,7 @@ function sayFaults(notes: readonly string[]): NotificationText {
   return { title: 'Something is wrong with the site', body, path: faultsPage };
 }
 
-/**
- * The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen.
- */
+/** The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
   if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db

@@ -9,7 +9,6 @@ export interface Frame {
   beforeApp: string;
   beforeData: string;
   end: string;
-  /** The Content-Security-Policy if it isn't everybody's: with the hashes of what is inside the page. */
   policy?: string;
 }
 
@@ -17,7 +16,6 @@ const frames = new Map<string, Promise<Frame>>();
 
 const start = `(${startScripts})()`;
 
-/** As a policy names it. */
 export async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;

@@ -2,9 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 
-/**
- * Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner.
- */
+/** Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner. */
 const mappedAtOnce = 2000;
 
 export interface MappedTour {

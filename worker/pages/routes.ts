@@ -33,7 +33,6 @@ function send(c: PageContext, { html, policy }: MadePage, status: number): Respo
 
 const today = () => toIndianDay(Date.now());
 
-/** Made for this request alone. */
 async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
   const page = await makePage(c, path, today(), posted);
   return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);

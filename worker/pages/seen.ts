@@ -15,7 +15,6 @@ export interface Seen {
   isRead: boolean;
 }
 
-/** Wraps the catalogue, with copies for when it fails, and records what is read from it. */
 export function watchCatalogue(
   stored: Catalogue,
   copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },

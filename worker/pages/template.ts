@@ -4,7 +4,6 @@ import type { Env } from '../env';
 /** The built index.html, split where the page goes. */
 export interface Template {
   beforeHead: string;
-  /** The build's entry script and styles, as links. */
   links: string;
   beforeApp: string;
   beforeData: string;

@@ -8,7 +8,6 @@ import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf } 
 
 export type Named = PaperContent['of'][number];
 
-/** A paper's booking, the settings that hold, and its day. */
 export interface PaperMaking {
   booking: StoredBooking;
   settings: Settings;
@@ -108,7 +107,6 @@ type Amounts = Pick<PaperContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | '
 
 const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
 
-/** These amounts and some of `more`, or less of it. */
 function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
   const zero = more.taxes.filter((tax) => !to.taxes.some((one) => isSameTax(one, tax)));
   const taxes = [...to.taxes, ...zero.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({

@@ -60,7 +60,6 @@ interface Made {
   paymentId: string | null;
 }
 
-/** Statements that make the occasion's paper, in the batch that makes the occasion. */
 export async function papersFor(db: Database, occasion: PaperOccasion): Promise<BatchItem<'sqlite'>[]> {
   const { kind, booking, payment, isDone, today } = occasion;
   if (kind === 'reversal') {

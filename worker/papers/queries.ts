@@ -17,7 +17,6 @@ export const toPaper = (row: StoredPaper): Paper => ({
   cancelled: row.cancelledOn === null ? null : { day: row.cancelledOn, reason: row.cancelledReason ?? '' },
 });
 
-/** A paper without its number, which the statement gives it. */
 interface NewPaper {
   content: PaperContent;
   prefix: string;

@@ -47,7 +47,6 @@ const markBytes = 4 * 1024;
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
 const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** Only those that were first sent, or accepted, in this month of India's (`2027-03`). */
   sentIn: v.optional(MonthName),
   acceptedIn: v.optional(MonthName),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
@@ -82,7 +81,6 @@ async function findSeen(c: C): Promise<QuoteRow | Response> {
   return isStale(c, row) ? conflict(c, row) : row;
 }
 
-/** After a write that may have come too late. */
 async function answerWrite(c: C, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
   const row = await findQuote(createDb(c.env), id);
   if (!row) return notFound(c);

@@ -53,7 +53,6 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
   return toIndianDay(now) > (await findLinkEnd(db, newest)) ? 'ended' : { tokenHash, row, newest };
 }
 
-/** Condition: nobody has ended this link. */
 export const isUnrevoked = (tokenHash: string) =>
   sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash} and revoked_at is null)`;
 

@@ -169,7 +169,6 @@ export async function findNewest(db: Database, series: string): Promise<QuoteRow
   return row ?? null;
 }
 
-/** Condition: it was sent and isn't withdrawn. */
 const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
 /** Notes that its rider read it, the first time. */

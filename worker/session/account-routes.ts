@@ -22,7 +22,6 @@ import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
-/** With the use of a passkey. */
 const passwordBytes = 16 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });

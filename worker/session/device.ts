@@ -14,7 +14,6 @@ export function knownDevice(c: Context<AppEnv>): string | null {
   return isToken(device) ? device : null;
 }
 
-/** Who asks the gate of an account. */
 export function toAsking(c: Context<AppEnv>, account: string, clearedAt = 0): Asking {
   const session = c.get('sessionHash') ?? null;
   return { account, device: knownDevice(c), address: clientAddress(c), session, clearedAt };

@@ -71,7 +71,6 @@ export async function updateInvitationToken(db: Database, id: string, tokenHash:
     .where(eq(invitations.id, id));
 }
 
-/** The link of a mail that never went out. */
 export async function removeInvitationToken(db: Database, id: string): Promise<void> {
   await db.update(invitations).set(noLink).where(eq(invitations.id, id));
 }

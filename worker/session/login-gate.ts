@@ -18,10 +18,8 @@ const addressLife = 30 * 24 * 60 * 60 * 1000;
 export interface Asking {
   /** The e-mail as typed, in lower case; the account may not exist. */
   account: string;
-  /** The token of a browser that has logged in here before. */
   device: string | null;
   address: string;
-  /** The session that asks, if one does: the hash of its token. */
   session: string | null;
   /** Counts from before this time are cleared (ms). */
   clearedAt: number;

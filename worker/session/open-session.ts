@@ -26,7 +26,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
  * session's token, which works in a browser only with the cookie that it is given here.
  * @param device the browser's token, as the login gate gave it
- * @param change statements of a deed for which the session goes on under a new token; without any, it is a login
+ * @param change statements of an action for which the session goes on under a new token; without any, it is a login
  */
 export async function openSession(
   c: Context<AppEnv>,

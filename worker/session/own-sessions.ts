@@ -32,7 +32,6 @@ export async function removeOwnSession(db: Database, line: EventLine, userId: st
   return ended.length > 0;
 }
 
-/** Ends all of a person's sessions but the one with this hash; how many those were. */
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
   const [ended] = await db.batch([

@@ -12,7 +12,6 @@ export function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
 }
 
-/** Everybody with an account, and the number of their sessions and passkeys; in the order that they came. */
 export function listPeople(db: Database, now: number) {
   const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));
   const keys = db.$count(passkeys, eq(passkeys.userId, users.id));
@@ -22,7 +21,6 @@ export function listPeople(db: Database, now: number) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Everybody with an account, by what they are called; who has given no name by their address. */
 export async function listColleagues(db: Database) {
   const name = sql<string>`coalesce(nullif(name, ''), email)`;
   const rows = await db

@@ -22,9 +22,7 @@ const selectActiveUser = (db: Database, email: string) =>
     .from(users)
     .where(and(eq(users.email, email), active));
 
-/**
- * The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms).
- */
+/** The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms). */
 export async function findActiveUser(
   db: Database,
   email: string,

@@ -35,7 +35,6 @@ function toDer(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, both.length]), both]);
 }
 
-/** Faults that a test may ask for. */
 export interface Lies {
   challenge?: string;
   origin?: string;
@@ -47,7 +46,6 @@ export interface Lies {
   counter?: number;
   userHandle?: string | null;
   broken?: boolean;
-  /** The attestation's format and statement; none unless told. */
   format?: string;
   statement?: Map<number | string, Cbor>;
 }
@@ -123,7 +121,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** A passkey as the site stores it, kept for this user. */
   function rowOf(userId: string): typeof passkeys.$inferInsert {
     owner = Buffer.from(userId).toString('base64url');
     const key = { id, userId, publicKey: publicKey.toString('base64url'), counter, backedUp, name: 'Passkey' };

@@ -35,7 +35,6 @@ export function startAnew(): void {
   starts += 1;
 }
 
-/** The counter of faults, one for each start. */
 export const FAULTS = {
   idFromName: (name: string) => env.FAULTS.idFromName(`${name} ${starts}`),
   get: (id: DurableObjectId) => env.FAULTS.get(id),

@@ -192,7 +192,6 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   return response.json();
 }
 
-/** Accepts a quote by its link, as its rider does. */
 export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
   const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -209,7 +208,6 @@ export async function count(table: string): Promise<number> {
   return row?.rows ?? -1;
 }
 
-/** A booking by hand with its first payment, and the number of that one's receipt. */
 export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
   const start = '2097-06-19';
   const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);

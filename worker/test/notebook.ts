@@ -14,7 +14,6 @@ export interface Party extends Entry {
   total: number;
   /** Paise: payments less refunds, without lines that were struck out. */
   paid: number;
-  /** Paise that were kept when they cancelled. */
   kept: number | null;
   isErased: boolean;
 }
@@ -60,14 +59,12 @@ export class Notebook {
     this.deeds.set(deed, (this.deeds.get(deed) ?? 0) + 1);
   }
 
-  /** A paper of this day: a year begins with April. */
   paper(day: string): void {
     const year = Number(day.slice(2, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
     const name = `${year}-${year + 1}`;
     this.papers.set(name, (this.papers.get(name) ?? 0) + 1);
   }
 
-  /** The figures of a month's page, of what `is` chooses. */
   month(month: string, is: (entry: Entry) => boolean = () => true) {
     const of = <T extends Entry>(entries: Iterable<T>) => [...entries].filter((one) => one.month === month && is(one));
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -96,7 +93,6 @@ export class Notebook {
     this.received.push({ month: day.slice(0, 7), tour: party.tour, source: party.source, paise });
   }
 
-  /** Paise that come back. */
   cancel(id: string, on: string): number {
     const party = this.party(id);
     const charge = Math.round((party.total * keptShare(daysBetween(on, party.day))) / 100);

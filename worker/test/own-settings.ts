@@ -2,7 +2,6 @@ import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { call } from './client';
 
-/** Settings of which every one is another than what ships. */
 export const own: Settings = {
   ...shippedSettings,
   name: 'Skyline & Sons',

@@ -34,7 +34,6 @@ export async function askEnrolOptions(userId: string): Promise<Asked> {
   return { challenge, user: { id: userHandle(userId) } };
 }
 
-/** The site's request to a browser, to confirm who somebody is. */
 export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'challenge'>> {
   return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
 }
@@ -51,7 +50,6 @@ export async function addUserWithPasskey(kind: Parameters<typeof createAuthentic
   return { ...user, token, authenticator };
 }
 
-/** Logs in by passkey alone; `lies` are what goes wrong. */
 export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
   const options = await askOptions(passkeyApi.loginOptions, {});
   return ask(passkeyApi.login, { passkey: await authenticator.use(options, lies) });

@@ -41,7 +41,6 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-/** The public key that a site with this secret gives to browsers. */
 export const publicKeyOf = (site: Parameters<typeof findSiteKeys>[0]) => findSiteKeys(site)?.publicKey ?? '';
 
 /**
@@ -81,7 +80,6 @@ export async function createBrowser() {
     answer(next: number) {
       service.status = next;
     },
-    /** Lines that arrived since it was last read. */
     async read(): Promise<unknown[]> {
       const arrived = service.requests.splice(0);
       last = arrived.at(-1)?.headers ?? last;

@@ -38,7 +38,6 @@ function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && '@type' in value;
 }
 
-/** All things in a page's structured data, nested ones included. */
 export function listThings(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(listThings);
   if (typeof value !== 'object' || value === null) return [];

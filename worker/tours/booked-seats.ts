@@ -94,7 +94,6 @@ export function findDate(row: TourRow, day: string): Departure | null {
 
 export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
 
-/** Statements: frees all seats of the bookings that `which` chooses, one of a date or several. */
 export function freeBookedSeats(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
   const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
     where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;

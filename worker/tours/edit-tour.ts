@@ -30,7 +30,6 @@ function readGallery(row: TourRow, order: string | undefined, files: number): Ga
     : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-/** Parses a PUT, or answers 400 with what is wrong. */
 export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Response {
   const { value, problems } = parseTourChanges(
     upload.fields.filter(([name]) => !pictureFields.includes(name)),

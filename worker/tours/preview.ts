@@ -65,7 +65,6 @@ export async function revokePreview(
   return rows.length > 0;
 }
 
-/** The tour in whatever stage, if this is a key of its; null otherwise. */
 export async function findPreviewed(db: Database, id: string, key: string, now: number): Promise<TourRow | null> {
   const isThis = and(eq(keyHash, await sha256(key)), isOpenFor(id, now));
   const [found] = await db.select({ tourId }).from(tourPreviews).where(isThis);

@@ -100,7 +100,6 @@ export function listEveryTour(db: Database, limit: number, before?: number) {
   return db.select().from(tours).where(and(alive, from)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: the tour added under this key, deleted or not. */
 export function findByKey(db: Database, key: string) {
   return db.select().from(tours).where(eq(tours.idempotencyKey, key));
 }

@@ -31,7 +31,6 @@ function isUsual({ limit, cursor, place }: ListingQuery): boolean {
   return isPart && usual.has(limit) && (place === undefined || places.has(place.toLowerCase()));
 }
 
-/** The most places where a later part begins that are remembered. */
 const maxCursors = 200;
 
 function noteCursor({ cursors }: Kept, next: number): void {

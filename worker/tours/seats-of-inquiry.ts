@@ -12,7 +12,6 @@ export interface SeatsOfInquiry {
   seats: number;
   tourId: string;
   departure: Pick<Departure, 'id' | 'startsOn'>;
-  /** So many more are to be taken, or fewer below 0. */
   change: number;
 }
 
@@ -44,7 +43,6 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
   return sql`${sumOf(id)} = ${seats} and exists (select 1 from ${inquiries} where public_id = ${id} and erased_at is null)`;
 }
 
-/** Statements: a line in its timeline, if the statement before changed anything. */
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
   const said = JSON.stringify({
@@ -67,7 +65,6 @@ export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, no
   ] as const;
 }
 
-/** Condition on a row of bookings: its seats are those of this inquiry. */
 const isBookingOf = (id: string) => sql`inquiry_id = ${id} and cancelled_on is null and departure_id is not null`;
 
 export async function findBookingWithSeats(db: Database, id: string): Promise<string | null> {

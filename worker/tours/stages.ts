@@ -38,7 +38,6 @@ export async function updateStage(
   return row ?? null;
 }
 
-/** Publishes the scheduled tours whose time has come, the earliest first. */
 export async function publishDue(db: Database, now: number): Promise<void> {
   const isDue = and(sql`stage = 'scheduled'`, sql`publish_at <= ${now}`, isNull(tours.deletedAt));
   const due = await db

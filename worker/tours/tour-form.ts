@@ -111,7 +111,6 @@ function toValue(name: FieldName, text: string, problems: Problems): unknown {
   }
 }
 
-/** Converts multipart fields to schema input; adds format errors to `problems`. */
 function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const name of fieldNames) {

@@ -76,7 +76,6 @@ function readStored<S extends v.GenericSchema, F>(
 }
 
 /** A card's heading says what its picture shows: it needs the sky alone. */
-/** A draft may have none yet. */
 export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
 
 function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pictureNotes'> {
@@ -100,7 +99,6 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-/** Fields that a card and a whole tour have in common. */
 function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const notes = parseNotes(row.pictureNotes);
   const pictureBytes = weighSaved(notes, row.coverSha);

@@ -24,7 +24,6 @@ export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
   stored?: StoredPicture[];
-  /** Each picture in words, the cover first. */
   alts?: string[] | undefined;
   /** The facts about pictures that the tour didn't have just before. */
   notes?: PictureNotes;
@@ -33,7 +32,6 @@ export interface TourPictures {
 interface NewTour {
   input: TourInput;
   pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
-  /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
   fingerprint: string | null;
   stage?: TourStage;

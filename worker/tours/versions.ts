@@ -76,7 +76,6 @@ function toAlts(pictureNotes: string | null): Record<string, string> {
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));
 }
 
-/** A version's pictures, with what they showed then. */
 export function toVersionPictures(
   row: VersionRow,
 ): Required<Pick<TourPictures, 'coverSha' | 'gallery' | 'notes' | 'alts'>> {

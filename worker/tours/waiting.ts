@@ -22,7 +22,6 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
     and one.value ->> 'id' = ${departureId ?? null} and one.value ->> 'startsOn' >= ${today}
     and coalesce(one.value ->> 'state', 'open') <> 'cancelled' and ${free} < ${wanted(sql`${number}`)})`;
 
-/** Condition: `o` is an inquiry of the same person. */
 const isTheirs = sql`((o.phone <> '' and o.phone = inquiries.phone and o.country_code = inquiries.country_code)
   or (o.email <> '' and lower(o.email) = lower(inquiries.email)))`;
 

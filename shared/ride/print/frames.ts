@@ -14,7 +14,6 @@ export interface Frame {
   moon: { y: number; r: number };
   letter: number;
   title: { y: number; h: number; w: number } | null;
-  /** The line below the title, and the one below that. */
   lines: [number, number];
   foot: { y: number; x: number; isOnPaper: boolean };
 }
@@ -57,7 +56,6 @@ const lock: Frame = {
   foot: { y: 2152, x: 80, isOnPaper: false },
 };
 
-/** Above a quote. */
 const cover: Frame = {
   width: 1200,
   height: 640,

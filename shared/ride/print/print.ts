@@ -92,7 +92,6 @@ function drawFigure(scene: Scene) {
   };
 }
 
-/** Where the ink didn't take. */
 function drawFlecks({ frame, inks, random }: Scene): string {
   const next = random('flecks');
   const flecks = Array.from({ length: 170 }, () => {

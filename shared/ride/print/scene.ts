@@ -50,9 +50,7 @@ export interface Scene {
   isPrinted: (layer: Layer) => boolean;
   /** A seed for each part of the picture: what else is drawn doesn't move it. */
   random: (part: string) => Random;
-  /** Where the road goes up to. */
   peak: readonly [number, number] | null;
-  /** A shore lies below the ridge. */
   isBySea: boolean;
 }
 

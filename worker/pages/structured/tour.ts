@@ -8,7 +8,6 @@ import { agencyId } from './agency';
 const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
-/** Search engines are told of so many departures. */
 const maxOffered = 24;
 
 const availability: Record<Exclude<Standing, 'cancelled'>, string> = {

@@ -19,7 +19,6 @@ export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-/** A passkey and whose it is, unless their account is disabled. */
 export async function findPasskey(db: Database, id: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
   const [found] = await db
     .select({ passkey: passkeys, user: users })
