@@ -250,7 +250,6 @@ export const SavedPayment = v.object({
 export const CancellationPlan = v.object({
   day: v.string(),
   percent: v.number(),
-  /** The charge by the terms, of which at most what was paid is kept. */
   chargePaise: v.number(),
   paidPaise: v.number(),
   keptPaise: v.number(),

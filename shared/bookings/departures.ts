@@ -19,7 +19,6 @@ export const Waiting = v.object({
   inquiryId: v.string(),
   name: v.string(),
   seats: v.number(),
-  /** When they first asked (ISO 8601). */
   since: v.string(),
   status: v.picklist(inquiryStatuses),
   /** The free seats are enough for them and for all before them who fit. */
@@ -42,7 +41,6 @@ const facts = {
   people: v.number(),
   incomplete: v.number(),
   bikes: v.array(v.object({ kind: v.string(), number: v.number() })),
-  /** Who leads, in words; empty while nobody does. */
   captain: v.string(),
   notes: v.string(),
 };

@@ -1,7 +1,6 @@
 import type { BookingInstalment } from './booking.ts';
 
 export interface Due {
-  /** The day by which; null for what books. */
   due: string | null;
   amountPaise: number;
 }

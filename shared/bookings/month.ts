@@ -20,7 +20,6 @@ const figures = {
   answeredInADay: v.number(),
   /** Quotes that were first sent then: a revision is no other quote. */
   quotes: v.number(),
-  /** Quotes that were first accepted then. */
   accepted: v.number(),
   /** Made then, by a quote or by hand, and not cancelled since. */
   bookings: v.number(),

@@ -99,7 +99,6 @@ export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
 export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
 
-/** A person as the desk reads them: of what is encrypted only that it is there. */
 export const Person = v.object({
   ...PlainPerson.entries,
   seat: v.number(),

@@ -33,7 +33,6 @@ export const answerLanguages = ['en', 'hi'] as const;
 export type AnswerLanguage = (typeof answerLanguages)[number];
 export const languageWords: Record<AnswerLanguage, string> = { en: 'English', hi: 'हिन्दी' };
 
-/** A part of a filled text: the template's own words, or the value that stands in a placeholder's place. */
 interface FilledPart {
   words: string;
   of: Placeholder | null;

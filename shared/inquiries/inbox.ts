@@ -40,7 +40,6 @@ export const InboxSearch = v.strictObject({
   /** Only those received in this month of India's (`2027-03`), and of those the ones answered within a day. */
   month: v.optional(MonthName),
   isAnsweredInADay: v.optional(v.boolean('True or false.')),
-  /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
@@ -80,7 +79,6 @@ export const InquiryEvent = v.object({
   id: v.number(),
   inquiry: v.string(),
   at: v.string(),
-  /** Null for the site itself. */
   actorId: v.nullable(v.string()),
   actorName: v.string(),
   kind: v.string(),
@@ -100,7 +98,6 @@ export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  /** The day to come back to it, India's (YYYY-MM-DD); null for none. */
   followUpOn: v.optional(v.nullable(Day)),
   /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),

@@ -17,7 +17,6 @@ const Fields = v.strictObject({
   cancellation: CancellationSteps,
 });
 
-/** A quote's own deposit, instalments and cancellation, in place of the agency's. */
 export const OwnTerms = v.pipe(
   Fields,
   v.forward(

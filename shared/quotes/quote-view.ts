@@ -20,5 +20,4 @@ export type QuoteView =
       booked?: BookedView | null;
       typed?: TypedSaid;
     }
-  /** Asks once more before it is accepted. */
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -23,7 +23,6 @@ export function isOnBikes(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>): b
   return toKind(tour).endsWith('bike');
 }
 
-/** Whether the rider brings the bike: on some tours there is no other. */
 export function isOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ride: { ownBike: boolean }): boolean {
   const kind = toKind(tour);
   return kind === 'own bike' || (kind === 'our bike' && ride.ownBike);

@@ -14,10 +14,8 @@ export interface Instalment {
 /** The cost of cancelling on a day, in rupees. Days are `YYYY-MM-DD`. */
 export interface Cancellation {
   on: string;
-  /** Of the whole price. */
   percent: number;
   charge: number;
-  /** Of the price until then. */
   paid: number;
   /** Of what is due until then; 0 where the charge is more. */
   refund: number;

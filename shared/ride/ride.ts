@@ -18,11 +18,9 @@ export const Ride = v.object({
   people: v.fallback(v.pipe(within(1, 40), v.integer()), 1),
   nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
   ownBike: v.fallback(v.boolean(), false),
-  /** A preset of the fuel check, or `own`. */
   bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
   /** In litres, the reserve included; null for the preset's. */
   tankL: v.fallback(v.nullable(within(1, 60)), null),
-  /** Null for the preset's. */
   kmPerL: v.fallback(v.nullable(within(5, 120)), null),
   /** The part of it that is left with luggage, high up. */
   loadFactor: v.fallback(within(0.6, 1), 0.8),

@@ -95,7 +95,6 @@ function toBright(bright: string): Shades {
   };
 }
 
-/** The tokens that the inks change, and none of those that ship. */
 export function toInkTokens(inks: Inks): Shades {
   return {
     ...(inks.inkMain === shipped.inkMain ? {} : toMain(inks.inkMain)),

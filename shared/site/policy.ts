@@ -18,7 +18,6 @@ function sayStretch(from: number, before: number | undefined): string {
   return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
 }
 
-/** The steps of cancelling with their days; a day that two of them share is in the cheaper one. */
 export const cancellationRows = (steps = site.cancellation) =>
   steps.map(({ from, percent }, at) => ({
     days: sayStretch(from, steps[at - 1]?.from),

@@ -279,7 +279,6 @@ export const SettingsChange = v.object({
 export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
 
-/** Addresses that show the site with settings that nobody else sees yet. */
 export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
 export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
 

@@ -76,7 +76,6 @@ export interface Facts {
   logo: string;
   icon: string;
   maskable: string;
-  /** The picture of links without one of their own: drawn with the logo. */
   linkPicture: string;
 }
 

@@ -120,7 +120,6 @@ export const activityMonths = 12;
 const ActivityLine = v.object({
   id: v.number(),
   at: v.string(),
-  /** Null for the command line and for the site itself. */
   actorId: v.nullable(v.string()),
   actorName: v.string(),
   actorEmail: v.string(),

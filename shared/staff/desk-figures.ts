@@ -10,7 +10,6 @@ export const DeskFigures = v.object({
   week: v.object({ now: v.number(), before: v.number() }),
   /** Of the inquiries of the last 30 days: how many were answered, and the median time that took (ms; null if none was). */
   answers: v.object({ count: v.number(), medianMs: v.nullable(v.number()) }),
-  /** Of the inquiries of the last 90 days. */
   outcome: v.object({ won: v.number(), lost: v.number() }),
   /** Of the last 30 days, the most asked first. `name` is the tour's heading, or empty for one that is gone. */
   byTour: v.array(v.object({ ...Share.entries, tourId: v.string() })),

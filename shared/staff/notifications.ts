@@ -43,7 +43,6 @@ export type Devices = v.InferOutput<typeof Devices>;
 export const TriedDevice = v.object({ delivered: v.boolean(), message: v.string() });
 export type TriedDevice = v.InferOutput<typeof TriedDevice>;
 
-/** The message that arrives on the phone. `path` is of this site. */
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 

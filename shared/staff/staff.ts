@@ -44,7 +44,6 @@ const Person = v.object({
   /** When they last did something at the desk; null if never, or before we noted it. */
   seenAt: v.nullable(v.string()),
   sessions: v.number(),
-  /** How many passkeys they have; with one, they need it to log in. */
   passkeys: v.number(),
 });
 export type Person = v.InferOutput<typeof Person>;

@@ -33,7 +33,6 @@ export interface ListingPart {
   next: string | null;
 }
 
-/** The tours that are searched, newest first. */
 export interface Findable {
   tours: TourCard[];
   /** False if there are others that are not among them. */

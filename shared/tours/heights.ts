@@ -89,7 +89,6 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
   return rides;
 }
 
-/** A milestone: a word on its yellow cap, a figure and its unit. */
 interface MilestoneFact {
   cap: string;
   figure: string;

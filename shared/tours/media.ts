@@ -6,7 +6,6 @@ import type { PictureNote } from './tour.ts';
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The width used in a tour's `coverImage` and `galleryImages`. */
 const namedWidth: PictureWidth = 1280;
 
 export const savedWidth: PictureWidth = 800;
@@ -25,7 +24,6 @@ export function pictureSrc(sha: string, width: PictureWidth = namedWidth): strin
   return `/img/${sha}-${width}.webp`;
 }
 
-/** URL of a picture's link-preview crop: 1200 × 630, JPEG. */
 export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
 }

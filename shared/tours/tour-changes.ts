@@ -35,7 +35,6 @@ function sayNumber(name: FieldName, before: number | null, after: number | null)
   return `${labelOf(name)}: ${say(before)} → ${say(after)}`;
 }
 
-/** How two lists differ, by their entries: `2 added, 1 removed`; `order` if only that changed. */
 function sayList(
   label: string,
   before: readonly unknown[],

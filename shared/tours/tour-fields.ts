@@ -28,7 +28,6 @@ interface ListField extends Said {
   kind: 'list';
   max: number;
 }
-/** Entries of a few columns, each a day's number or a text of so many characters; an empty list when missing. */
 interface RowsField extends Said {
   kind: 'rows';
   row: Readonly<Record<string, 'day' | number>>;

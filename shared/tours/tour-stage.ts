@@ -38,7 +38,6 @@ export const StageInput = v.variant(
 );
 export type StageInput = v.InferOutput<typeof StageInput>;
 
-/** The fields that a tour on the site needs and this one lacks; a draft may lack them. */
 export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldName[] {
   return fieldNames.filter((name) => {
     const { required }: TourField = tourFields[name];

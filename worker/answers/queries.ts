@@ -10,7 +10,6 @@ export type TemplateRow = typeof answerTemplates.$inferSelect;
 
 /** Those shipped together are made a millisecond apart; these follow. */
 const shippedAtMost = 100;
-/** A deleted one can be brought back for 30 days (ms). */
 const restorable = 30 * 24 * 60 * 60 * 1000;
 
 const isThere = isNull(answerTemplates.deletedAt);

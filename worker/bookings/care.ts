@@ -9,7 +9,6 @@ export interface Care {
   captainName: string;
   notes: string;
   asks: PaperAsk[];
-  /** 0 while nothing was noted. */
   version: number;
 }
 

@@ -23,7 +23,6 @@ export async function findStartOf(db: Database, series: string): Promise<string 
   return (await findBookingOf(db, series))?.startsOn ?? null;
 }
 
-/** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
 export const isPaperOf = (series: string) =>
   sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
 

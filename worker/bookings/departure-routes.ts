@@ -60,7 +60,7 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
     where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
   const values = sql`select ${tourId}, ${departureId}, ${captainId}, ${captainName}, ${notes}, ${set.asks}, 1
     where ${isThere} and ${may} and ${same}`;
-  const deed = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
+  const event = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
   await db.batch([
     db
       .insert(departureCare)
@@ -69,7 +69,7 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
         target: [departureCare.tourId, departureCare.departureId],
         set: { ...set, version: run.care.version + 1 },
       }),
-    insertEventIfChanged(db, actorOf(c), deed),
+    insertEventIfChanged(db, actorOf(c), event),
   ]);
   const now = await findCareRow(db, run);
   if (now?.version !== run.care.version + 1) {

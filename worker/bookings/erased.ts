@@ -54,10 +54,10 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
  */
 export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
   const unpaid = sql`${which} and not ${hasMoney}`;
-  const deed = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
+  const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
     // A restore goes by these lines, too.
-    insertEventForEach(db, by, deed, sql`bookings where ${which} and erased_at is null`),
+    insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
     ...freeBookedSeats(db, unpaid, now),

@@ -65,9 +65,9 @@ export function createKeptRoutes(draw: DrawCaptain) {
     const { tourId, departureId } = run;
     const browser = toBrowser(c.req.header('user-agent'));
     const row = { tokenHash: await sha256(token), tourId, departureId, browser, savedAt: now, endsAt };
-    const deed = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
+    const event = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
     const former = read.value.former ? await sha256(read.value.former) : '';
-    await addKeptList(db, insertEvent(db, actorOf(c), deed), { ...row, userId: c.get('adminId') }, former);
+    await addKeptList(db, insertEvent(db, actorOf(c), event), { ...row, userId: c.get('adminId') }, former);
     const kept = await toKept(
       {
         kind: 'list',
@@ -107,8 +107,8 @@ export function createKeptRoutes(draw: DrawCaptain) {
         const run = await findSeenRun(c);
         if (run instanceof Response) return run;
         const db = createDb(c.env);
-        const deed = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
-        const line = insertEventIfChanged(db, actorOf(c), deed);
+        const event = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
+        const line = insertEventIfChanged(db, actorOf(c), event);
         const isDone = await endKeptList(db, line, run, c.req.param('phone'));
         if (!isDone) return fail(c, 'not_found', 'This was ended before.');
         return c.json({ message: 'The phone erases it as soon as it has a network.' });

@@ -11,7 +11,6 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
 
-/** Of several the first that is free is taken. */
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
 /** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */

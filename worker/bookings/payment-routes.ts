@@ -4,7 +4,7 @@ import { balanceOf } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
 import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -57,11 +57,16 @@ async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise
   });
 }
 
-async function write(c: C, booking: StoredBooking, row: StoredPayment, deed: Deed, saidId?: string): Promise<Response> {
+async function write(
+  c: C,
+  booking: StoredBooking,
+  row: StoredPayment,
+  event: NewEvent,
+  saidId?: string,
+): Promise<Response> {
   const db = createDb(c.env);
-  const event = insertEventIfChanged(db, actorOf(c), deed);
-  if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt, saidId }))
-    return answerLine(c, row);
+  const line = insertEventIfChanged(db, actorOf(c), event);
+  if (await insertLine(db, line, booking, row, { today: today(), now: row.notedAt, saidId })) return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)

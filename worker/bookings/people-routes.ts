@@ -48,7 +48,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const done = await putPeople(c, row, {
       people: read.value.map((person, seat) => ({ seat, person })),
       by: actorOf(c),
-      deed: { action: 'travellers_changed', subject: row.id, label: row.reference },
+      event: { action: 'travellers_changed', subject: row.id, label: row.reference },
       until: read.value.length,
     });
     if (typeof done === 'string') return fail(c, 'bad_request', done);
@@ -67,8 +67,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     const token = createToken();
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
-    const deed = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), link, now);
+    const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
+    await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
   })
   .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
@@ -80,9 +80,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findBooking(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+    const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
     const of = { bookingId: row.id, id: c.req.param('link') };
-    const isDone = await revokePeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), of, Date.now());
+    const isDone = await revokePeopleLink(db, insertEventIfChanged(db, actorOf(c), event), of, Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type PersonInput, sealedFields } from '#shared/bookings/people';
-import type { Actor, Deed } from '../audit/recording';
+import type { Actor, NewEvent } from '../audit/recording';
 import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -20,7 +20,7 @@ const otherKeyWords =
 interface PutPeople {
   people: readonly { seat: number; person: PersonInput }[];
   by: Actor;
-  deed: Deed;
+  event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
   until: number | null;
   guard?: SQL;
@@ -29,7 +29,7 @@ interface PutPeople {
 export async function putPeople(
   c: Context<AppEnv>,
   booking: StoredBooking,
-  { people, by, deed, until, guard }: PutPeople,
+  { people, by, event, until, guard }: PutPeople,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findSealing(c.env);
@@ -45,7 +45,7 @@ export async function putPeople(
   }
   return updateBooking(c, booking, {
     set: {},
-    deed,
+    event,
     by,
     guard,
     more: async (isDone) => [

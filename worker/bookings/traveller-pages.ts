@@ -124,7 +124,7 @@ export function createTravellerPages(draw: DrawTravellers) {
       const done = await putPeople(c, booking, {
         people: [{ seat, person: read.output }],
         by: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') },
-        deed: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
+        event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         until: null,
         guard: isPeopleLink(await sha256(tokenOf(c))),
       });

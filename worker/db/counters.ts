@@ -35,7 +35,6 @@ export function findCounter(db: Database, name: CounterName) {
 }
 
 interface CatalogueRow {
-  /** When the catalogue or the settings changed last (ms), or a little more. */
   version: number;
   dueAt: number | null;
   settings: number;

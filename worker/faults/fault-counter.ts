@@ -10,7 +10,6 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 /** Cron runs every five minutes; this many without one are too long. */
 const longestSilence = 20 * minute;
-/** When nobody could be told, it is tried again after this. */
 const nextTry = 5 * minute;
 
 interface Row extends Record<string, SqlStorageValue> {

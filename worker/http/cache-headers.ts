@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
 import { setHeader } from './set-header';
 
-/** Sets `no-store` on any answer whose route sets no Cache-Control. */
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) setHeader(c, 'Cache-Control', 'no-store');

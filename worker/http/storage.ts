@@ -17,7 +17,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Wraps a binding so that its rejections become {@link StorageError}. */
 function watched<Binding extends object>(binding: Binding, fault?: FaultKind): Binding {
   return new Proxy(binding, {
     get(target, name) {

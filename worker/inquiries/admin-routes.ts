@@ -46,8 +46,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
     // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
-    const deed = { action: 'inquiries_read' } as const;
-    await insertEventUnlessSince(db, actorOf(c), deed, Date.now() - hour);
+    const event = { action: 'inquiries_read' } as const;
+    await insertEventUnlessSince(db, actorOf(c), event, Date.now() - hour);
     const rows = await listInquiries(db, limit + 1, cursor);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

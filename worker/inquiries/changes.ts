@@ -31,7 +31,6 @@ const restorable = deletedDays * 24 * 60 * 60 * 1000;
 interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;
-  /** Its line in the timeline; none if another part's says it. */
   line?: Line;
 }
 

@@ -4,7 +4,7 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { type Actor, type Deed, insertEventIfChanged } from '../audit/recording';
+import { type Actor, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { eraseBookings, isOfPerson, isRidden, type Person, toPerson } from '../bookings/erased';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
@@ -54,7 +54,7 @@ const aboutOne = ['inquiry', 'inquiry_received'] as const;
 export async function erase(
   db: Database,
   by: Actor,
-  deed: Deed,
+  event: NewEvent,
   { which, person = null }: { which: SQL | undefined; person?: Person | null },
   now: number,
 ): Promise<number> {
@@ -73,7 +73,7 @@ export async function erase(
       .set({ ...nothing, erasedAt: now })
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
-    insertEventIfChanged(db, by, deed),
+    insertEventIfChanged(db, by, event),
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
@@ -137,16 +137,16 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 
 /** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
+  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
   const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
-  await erase(db, theSite, deed, { which: due }, now);
+  await erase(db, theSite, event, { which: due }, now);
   await removeOldAccounts(db, now);
 }
 
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
-  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(db, theSite, deed, { which: due }, now);
+  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
+  await erase(db, theSite, event, { which: due }, now);
 }
 
 const discardedFor = 24 * 60 * 60 * 1000;

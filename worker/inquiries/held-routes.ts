@@ -44,10 +44,10 @@ export const heldRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HeldActInput, actBytes);
     if (read instanceof Response) return read;
     const asked = read.value;
-    const deed = { action: actions[asked.act], label: howManyChanged };
+    const event = { action: actions[asked.act], label: howManyChanged };
     const db = createDb(c.env);
     const now = Date.now();
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = insertEventIfChanged(db, actorOf(c), event);
     if (asked.act === 'release') {
       const done = await releaseHeld(db, line, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);

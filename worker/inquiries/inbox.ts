@@ -18,7 +18,6 @@ import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
 
-/** Whose lists these are, and what day it is in India (YYYY-MM-DD). */
 export interface Desk {
   personId: string;
   today: string;

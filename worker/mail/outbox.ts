@@ -95,7 +95,6 @@ export async function sendDueMail(env: Env, composers: Composers, most = maxAtOn
   }
 }
 
-/** Deletes mails sent more than 30 days ago. */
 export async function removeSentMail(env: Env, now: number): Promise<void> {
   const old = and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.sentAt, now - keptAfterSending));
   await createDb(env).delete(mailOutbox).where(old);

@@ -96,7 +96,6 @@ export function queueNotifications(db: Database, inquiryId: string, now: number,
 /** Stands in a notification about faults in the place of an inquiry's id. */
 export const aboutFaults = 'faults ';
 
-/** Statement: every device of an owner is to be told that these things fail. */
 export function queueForOwners(db: Database, told: readonly FaultCount[], now: number) {
   const about = aboutFaults + told.map(({ kind }) => kind).join(' ');
   return db.insert(notifications).select(sql`select null, id, ${about}, ${now}, ${now}, 0 from ${devices}

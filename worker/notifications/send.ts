@@ -14,7 +14,6 @@ import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
 const leaseMs = 2 * minute;
-/** Anything older is no news. */
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
 const maxAtOnce = 40;

@@ -106,7 +106,6 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   return response;
 });
 
-/** The inquiry form again, with its text and errors, for browsers without JavaScript. */
 export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry, status?: 503): Promise<Response> {
   return answer(c, pages.inquiryForm, posted, status);
 }

@@ -7,7 +7,7 @@ import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf } from '../audit/actor';
-import { type Deed, insertEvent, insertEventIfChanged } from '../audit/recording';
+import { insertEvent, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -33,7 +33,7 @@ const AccountsQuery = v.object({
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
-const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
+const lineOf = (c: C, event: NewEvent) => insertEventIfChanged(createDb(c.env), actorOf(c), event);
 
 /** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
 async function giveInvoice(c: C): Promise<Response> {

@@ -11,7 +11,7 @@ import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { hostOf } from '#shared/text/hosts';
 import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -60,14 +60,14 @@ function conflict(c: C, row: QuoteRow): Response {
   return fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
 }
 
-function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): Deed {
+function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): NewEvent {
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
 }
 
 const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
 const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
-const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
+const lineOf = (c: C, event: NewEvent) => insertEventIfChanged(createDb(c.env), actorOf(c), event);
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
   setTag(c, row);
@@ -125,7 +125,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, NewQuote, quoteBytes);
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
-    const line = lineOf(c, deedOf('quote_added', { id, series: id }));
+    const line = lineOf(c, eventOf('quote_added', { id, series: id }));
     const { inquiry, content } = read.value;
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
@@ -145,7 +145,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await removeDraft(createDb(c.env), lineOf(c, deedOf('quote_deleted', row)), row);
+    const isDone = await removeDraft(createDb(c.env), lineOf(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
@@ -160,7 +160,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const token = createToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
-    const line = lineOf(c, deedOf('quote_sent', row));
+    const line = lineOf(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
   })
@@ -176,14 +176,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createToken();
     const link = { tokenHash: await sha256(token), by: actorNameOf(c).name };
-    await addLink(createDb(c.env), lineOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
+    await addLink(createDb(c.env), lineOf(c, eventOf('quote_link_made', row)), row.id, link, Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.isErased) return kept(c);
-    const line = lineOf(c, deedOf('quote_added', row));
+    const line = lineOf(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
   })
@@ -200,7 +200,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const takesBack = read.value.accepted !== undefined;
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
-    const line = lineOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
+    const line = lineOf(c, eventOf('quote_marked', row, sayMarks(read.value)));
     const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: actorNameOf(c) }, Date.now());
     if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
     if (isDone && takesBack) await forgetCatalogue(c);

@@ -25,8 +25,8 @@ export const quoteLinkRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findQuote(db, c.req.param('id'));
     if (!row) return fail(c, 'not_found', 'This quote is no longer there.');
-    const deed = { action: 'quote_link_ended', subject: row.id, label: toNumber(row.series) } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'quote_link_ended', subject: row.id, label: toNumber(row.series) } as const;
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const isDone = await revokeLink(db, line, row, c.req.param('link'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });

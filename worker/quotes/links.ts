@@ -35,7 +35,6 @@ export async function addLink(
   await db.batch([db.insert(quoteLinks).select(row), line]);
 }
 
-/** Where a link leads: to its own revision, and to the newest that was sent. */
 export interface Linked {
   tokenHash: string;
   row: QuoteRow;

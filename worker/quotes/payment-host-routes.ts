@@ -24,18 +24,18 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     if (owner instanceof Response) return owner;
     const host = c.req.param('host');
     if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
-    const deed = { action: 'payment_host_allowed', subject: host, label: host } as const;
+    const event = { action: 'payment_host_allowed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    await insertPaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id, Date.now());
+    await insertPaymentHost(db, insertEventIfChanged(db, actorOf(c), event), host, owner.id, Date.now());
     return c.json({ message: `Payment links to ${host} are allowed.` });
   })
   .post(`${one}/remove`, requireOwner, async (c) => {
     const owner = await readConfirmed(c);
     if (owner instanceof Response) return owner;
     const host = c.req.param('host');
-    const deed = { action: 'payment_host_removed', subject: host, label: host } as const;
+    const event = { action: 'payment_host_removed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    const isDone = await removePaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id);
+    const isDone = await removePaymentHost(db, insertEventIfChanged(db, actorOf(c), event), host, owner.id);
     if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
     return c.json({ message: `New payment links to ${host} are no longer allowed.` });
   });

@@ -47,7 +47,6 @@ export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Pr
   return pick(db, some).orderBy(...newestFirst);
 }
 
-/** Which quotes are listed: all, or those of a month (`2027-03`). */
 interface QuotesWanted {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;

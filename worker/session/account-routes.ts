@@ -37,14 +37,14 @@ export const accountRoutes = new Hono<AppEnv>()
     const { name } = read.value;
     const id = c.get('adminId');
     const db = createDb(c.env);
-    const deed = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
+    const event = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
     // The same name once more changes nothing, and has no line.
     await db.batch([
       db
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      insertEventIfChanged(db, actorOf(c), deed),
+      insertEventIfChanged(db, actorOf(c), event),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
@@ -88,9 +88,9 @@ export const accountRoutes = new Hono<AppEnv>()
   .delete(api.accountSessions, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
-    const deed = { action: 'session_ended', label: 'all others' } as const;
+    const event = { action: 'session_ended', label: 'all others' } as const;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })

@@ -8,7 +8,6 @@ import { invitations, users } from '../db/schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** A link works for three days from when its mail is sent (ms). */
 const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
 

@@ -21,7 +21,6 @@ export interface Asking {
   device: string | null;
   address: string;
   session: string | null;
-  /** Counts from before this time are cleared (ms). */
   clearedAt: number;
 }
 

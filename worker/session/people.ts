@@ -98,10 +98,10 @@ export async function endEverything(db: Database, by: Actor, { id, email }: User
   const { sessions: logins, devices, invitations: sent, links } = open;
   const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${devices}
     || ', invitations ' || ${sent} || ', links ' || ${links}`;
-  const deed = { action: 'person_sessions_ended', subject: id, label } as const;
+  const event = { action: 'person_sessions_ended', subject: id, label } as const;
   const [[ended]] = await db.batch([
     db.select(open).from(users).where(eq(users.id, id)),
-    insertEventIf(db, by, deed, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
+    insertEventIf(db, by, event, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
     ...endStanding(db, sql`(${id})`),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };

@@ -64,10 +64,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     if (isSame(stored.settings, read.value)) return say(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return conflict(c, stored);
     const label = changedBetween(stored.settings, read.value);
-    const deed = { action: 'settings_changed', label } as const;
+    const event = { action: 'settings_changed', label } as const;
     const now = Date.now();
     const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), deed))) {
+    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), event))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });

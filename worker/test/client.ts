@@ -66,7 +66,6 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
   return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
 }
 
-/** Exhausts a real rate limit for this minute. */
 export async function exhaust(limit: RateLimit, key: string): Promise<void> {
   // Counted anew with each minute of the clock: one that is about to end is waited out.
   const leftMs = 60_000 - (Date.now() % 60_000);

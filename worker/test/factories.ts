@@ -161,7 +161,6 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
   return id;
 }
 
-/** A quote for two, good for long. */
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     name: 'Tsering Dolma',

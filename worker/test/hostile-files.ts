@@ -56,7 +56,6 @@ const ispe = avif.indexOf('ispe');
 const iloc = avif.indexOf('iloc');
 const mdat = avif.indexOf('mdat');
 
-/** Files to refuse: what they are, their name, their bytes. */
 export const hostileFiles: [what: string, name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['SVG', 'drawing.svg', text(svg)],
   ['SVG called a JPEG', 'photo.jpg', text(svg)],

@@ -36,13 +36,11 @@ export function priced(seats: number, rupees: number, tax: 'none' | 'halves' | '
 
 export class Notebook {
   readonly parties = new Map<string, Party>();
-  /** Paise that came in less those that went out, by the month of the day. */
   readonly received: (Entry & { paise: number })[] = [];
-  /** Inquiries, and whether they were answered on their day. */
   readonly asked = new Map<string, Entry & { isQuick: boolean }>();
   quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
   readonly papers = new Map<string, number>();
-  readonly deeds = new Map<string, number>();
+  readonly actions = new Map<string, number>();
 
   party(id: string): Party {
     const party = this.parties.get(id);
@@ -55,8 +53,8 @@ export class Notebook {
     this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
   }
 
-  did(deed: string): void {
-    this.deeds.set(deed, (this.deeds.get(deed) ?? 0) + 1);
+  did(action: string): void {
+    this.actions.set(action, (this.actions.get(action) ?? 0) + 1);
   }
 
   paper(day: string): void {

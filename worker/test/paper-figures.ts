@@ -2,7 +2,6 @@ import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { call, send } from './client';
 
-/** Registered for GST in Himachal Pradesh. */
 export const himachal: Partial<Settings> = {
   street: '7 Cart Road',
   city: 'Shimla',

@@ -28,7 +28,6 @@ export async function askOptions(path: string, body: unknown, token?: string): P
   return answer.body.options;
 }
 
-/** The site's request to a browser for a passkey, once its user has confirmed who they are. */
 export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: userHandle(userId) } };

@@ -85,7 +85,6 @@ export async function createBrowser() {
       last = arrived.at(-1)?.headers ?? last;
       return Promise.all(arrived.map(({ body }) => decrypt(body)));
     },
-    /** True if the last that arrived has a token signed by this key, for this push service. */
     async signedBy(publicKey: string): Promise<boolean> {
       await this.read();
       const token = /vapid t=([^,]+)/.exec(last?.get('authorization') ?? '')?.[1] ?? '';

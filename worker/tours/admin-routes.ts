@@ -82,10 +82,10 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const deed = { action: 'tour_added', subject: added, label: value.heading } as const;
+    const event = { action: 'tour_added', subject: added, label: value.heading } as const;
     const row = await insertTour(
       db,
-      insertEventIfChanged(db, actorOf(c), deed),
+      insertEventIfChanged(db, actorOf(c), event),
       { input: value, pictures, key, fingerprint, stage },
       Date.now(),
     );
@@ -103,14 +103,14 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const pictures = await storeEditPictures(c, edit, upload);
     if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
+      const event = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
       const lost =
         changes.departures === undefined
           ? null
           : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
       if (lost !== null) return failFields(c, { departures: lost });
-      const line = insertEventIfChanged(db, actorOf(c), deed);
+      const line = insertEventIfChanged(db, actorOf(c), event);
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {
         setTag(c, changed);
@@ -129,8 +129,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    const deed = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
+    const line = insertEventIfChanged(db, actorOf(c), event);
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) {
       const newer = await findTour(db, row.id);
       return newer ? conflict(c, newer) : notFound(c);
@@ -141,8 +141,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
-    const deed = { action: 'tour_restored', subject: id, label: heading } as const;
-    await restoreTour(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
+    const event = { action: 'tour_restored', subject: id, label: heading } as const;
+    await restoreTour(db, insertEventIfChanged(db, actorOf(c), event), id, Date.now());
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);

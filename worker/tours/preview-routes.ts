@@ -21,10 +21,10 @@ export const previewRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
+    const event = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
     const key = createPreviewKey();
     const made = { key, by: c.get('adminName') || c.get('adminEmail') };
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const isMade = await insertPreviewKey(db, line, row.id, made, Date.now());
     if (!isMade) return notFound(c);
     const id = (await sha256(key)).slice(0, 16);
@@ -38,8 +38,8 @@ export const previewRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const isDone = await revokePreview(db, line, row.id, c.req.param('preview'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This preview had ended before.');
     return c.json({ message: 'The preview is ended.' });

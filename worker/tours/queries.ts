@@ -104,7 +104,6 @@ export function findByKey(db: Database, key: string) {
   return db.select().from(tours).where(eq(tours.idempotencyKey, key));
 }
 
-/** Tours that can still be restored, last deleted first. Reads deleted rows only. */
 export function listDeleted(db: Database, after: number, limit: number) {
   return db
     .select({ ...cardColumns, deletedAt: tours.deletedAt })

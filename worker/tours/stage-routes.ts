@@ -87,8 +87,8 @@ export const stageRoutes = new Hono<AppEnv>()
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
-    const deed = { action: actions[stage], subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: actions[stage], subject: row.id, label: row.heading } as const;
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const changed = await updateStage(db, line, row, { stage, publishAt }, now);
     if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
     const newer = await findTour(db, row.id);
@@ -101,10 +101,10 @@ export const stageRoutes = new Hono<AppEnv>()
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
     const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
-    const deed = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
+    const event = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
     const copy = await insertTour(
       db,
-      insertEventIfChanged(db, actorOf(c), deed),
+      insertEventIfChanged(db, actorOf(c), event),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },

@@ -36,7 +36,6 @@ type OwnColumn =
   | 'idempotencyKey'
   | 'fingerprint';
 
-/** How a field is stored: texts and numbers as they are, everything else as JSON. */
 type Stored<Name extends FieldName> =
   Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
 type FieldColumns = { [Name in FieldName]: Stored<Name> };

@@ -25,7 +25,6 @@ export interface TourPictures {
   gallery?: string[];
   stored?: StoredPicture[];
   alts?: string[] | undefined;
-  /** The facts about pictures that the tour didn't have just before. */
   notes?: PictureNotes;
 }
 

@@ -54,8 +54,8 @@ export const versionRoutes = new Hono<AppEnv>()
     if (isStale(c, row)) return conflict(c, row);
     const version = await findVersion(db, row.id, Number(c.req.param('version')));
     if (!version) return notFound(c);
-    const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
+    const line = insertEventIfChanged(db, actorOf(c), event);
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
@@ -72,8 +72,8 @@ export const versionRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const db = createDb(c.env);
     const found = await findPriceChanges(db, read.value.tours);
-    const deed = { action: 'prices_changed', label: countTours(found.length) } as const;
-    const changed = await updatePrices(db, insertEventIfChanged(db, actorOf(c), deed), found, changerOf(c));
+    const event = { action: 'prices_changed', label: countTours(found.length) } as const;
+    const changed = await updatePrices(db, insertEventIfChanged(db, actorOf(c), event), found, changerOf(c));
     const done = new Set(changed.map(({ id }) => id));
     return c.json({
       message: `The prices of ${countTours(changed.length)} are changed.`,

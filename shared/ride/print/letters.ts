@@ -98,7 +98,6 @@ const widthOf = (sign: string) => {
 };
 
 interface Lettering {
-  /** Of a capital. */
   size: number;
   /** Of the stroke, in parts of the size. */
   weight?: number;

@@ -57,7 +57,6 @@ const skin = '#a86a43';
 /** Never the bike's own. */
 const coatOf = (bike: Printed['bike']) => (/^(yellow|orange|sand)$/.test(bike) ? '#1d7480' : '#f0b020');
 
-/** Whoever is on the way, on the ground's edge away from the road. */
 const isRiderRight = ({ peak, frame }: Scene) => (peak?.[0] ?? 0) > frame.x + frame.w / 2;
 
 function drawFigure(scene: Scene) {

@@ -6,7 +6,6 @@ import type { Random } from './random.ts';
 
 /** A range of metres that stands as high as the frame allows; what has less stays lower. */
 const fullRangeM = 2400;
-/** Between two corners of a ridge, at most. */
 const grain = 7;
 
 export interface Ridge {

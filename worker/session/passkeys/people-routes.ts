@@ -21,9 +21,9 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>().post(
     const id = c.req.param('id');
     if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = sql`(select email from users where id = ${id})`;
-    const deed = { action: 'person_passkeys_removed', subject: id, label: email } as const;
+    const event = { action: 'person_passkeys_removed', subject: id, label: email } as const;
     const db = createDb(c.env);
-    const removed = await removePasskeys(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
+    const removed = await removePasskeys(db, insertEventIfChanged(db, actorOf(c), event), id, Date.now());
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
