@@ -5,8 +5,8 @@ import { Day } from '#shared/bookings/booking';
 import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import { isOwner } from '../db/is-owner';
@@ -69,7 +69,7 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
         target: [departureCare.tourId, departureCare.departureId],
         set: { ...set, version: run.care.version + 1 },
       }),
-    insertEventIfChanged(db, actorOf(c), event),
+    lineOf(c, event),
   ]);
   const now = await findCareRow(db, run);
   if (now?.version !== run.care.version + 1) {

@@ -5,8 +5,8 @@ import { captainPath, keptNameHeader, keptTokenHeader, keptUntilHeader } from '#
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -108,7 +108,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
         if (run instanceof Response) return run;
         const db = createDb(c.env);
         const event = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
-        const line = insertEventIfChanged(db, actorOf(c), event);
+        const line = lineOf(c, event);
         const isDone = await endKeptList(db, line, run, c.req.param('phone'));
         if (!isDone) return fail(c, 'not_found', 'This was ended before.');
         return c.json({ message: 'The phone erases it as soon as it has a network.' });

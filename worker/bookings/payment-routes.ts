@@ -3,8 +3,8 @@ import { NewPayment, Reversal } from '#shared/bookings/booking';
 import { balanceOf } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import type { NewEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -65,7 +65,7 @@ async function write(
   saidId?: string,
 ): Promise<Response> {
   const db = createDb(c.env);
-  const line = insertEventIfChanged(db, actorOf(c), event);
+  const line = lineOf(c, event);
   if (await insertLine(db, line, booking, row, { today: today(), now: row.notedAt, saidId })) return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);

@@ -5,8 +5,7 @@ import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -68,7 +67,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), event), link, now);
+    await addPeopleLink(db, lineOf(c, event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
   })
   .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
@@ -82,7 +81,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (!row) return notFound(c);
     const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
     const of = { bookingId: row.id, id: c.req.param('link') };
-    const isDone = await revokePeopleLink(db, insertEventIfChanged(db, actorOf(c), event), of, Date.now());
+    const isDone = await revokePeopleLink(db, lineOf(c, event), of, Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

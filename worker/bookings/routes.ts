@@ -4,8 +4,7 @@ import { BookingSearch, NewBooking, Payer } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -65,7 +64,7 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
     insertBooking(db, row, references, sql`${overbook ? hasDate(change) : hasFreeSeats(change)} and ${used.isStill}`),
-    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label }),
+    lineOf(c, { action: 'booking_added', subject: id, label }),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -47,7 +46,7 @@ export const heldRoutes = new Hono<AppEnv>()
     const event = { action: actions[asked.act], label: howManyChanged };
     const db = createDb(c.env);
     const now = Date.now();
-    const line = insertEventIfChanged(db, actorOf(c), event);
+    const line = lineOf(c, event);
     if (asked.act === 'release') {
       const done = await releaseHeld(db, line, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);

@@ -6,8 +6,8 @@ import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { actorOf, lineOf, nameOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -33,7 +33,6 @@ const AccountsQuery = v.object({
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
-const lineOf = (c: C, event: NewEvent) => insertEventIfChanged(createDb(c.env), actorOf(c), event);
 
 /** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
 async function giveInvoice(c: C): Promise<Response> {
@@ -84,7 +83,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       const link = {
         tokenHash: await sha256(token),
         number: row.number,
-        madeBy: c.get('adminName') || c.get('adminEmail'),
+        madeBy: nameOf(c),
       };
       const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
       await addPaperLink(db, line, link, Date.now());

@@ -10,8 +10,8 @@ import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { hostOf } from '#shared/text/hosts';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { lineOf, nameOf } from '../audit/actor';
+import type { NewEvent } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -66,8 +66,7 @@ function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'
 
 const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
-const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
-const lineOf = (c: C, event: NewEvent) => insertEventIfChanged(createDb(c.env), actorOf(c), event);
+const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: nameOf(c) });
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
   setTag(c, row);

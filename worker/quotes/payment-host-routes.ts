@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { PaymentHosts } from '#shared/quotes/payment-host';
 import { isHost } from '#shared/text/hosts';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -26,7 +25,7 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
     const event = { action: 'payment_host_allowed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    await insertPaymentHost(db, insertEventIfChanged(db, actorOf(c), event), host, owner.id, Date.now());
+    await insertPaymentHost(db, lineOf(c, event), host, owner.id, Date.now());
     return c.json({ message: `Payment links to ${host} are allowed.` });
   })
   .post(`${one}/remove`, requireOwner, async (c) => {
@@ -35,7 +34,7 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     const host = c.req.param('host');
     const event = { action: 'payment_host_removed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    const isDone = await removePaymentHost(db, insertEventIfChanged(db, actorOf(c), event), host, owner.id);
+    const isDone = await removePaymentHost(db, lineOf(c, event), host, owner.id);
     if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
     return c.json({ message: `New payment links to ${host} are no longer allowed.` });
   });

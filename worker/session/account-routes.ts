@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
 import { type Account, AccountInput } from '#shared/staff/staff';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -44,7 +44,7 @@ export const accountRoutes = new Hono<AppEnv>()
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      insertEventIfChanged(db, actorOf(c), event),
+      lineOf(c, event),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
@@ -90,7 +90,7 @@ export const accountRoutes = new Hono<AppEnv>()
     if (user instanceof Response) return user;
     const event = { action: 'session_ended', label: 'all others' } as const;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), event);
+    const line = lineOf(c, event);
     const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
@@ -98,7 +98,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'session_ended' });
+    const line = lineOf(c, { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, line, user.id, c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   });

@@ -10,8 +10,7 @@ import {
   type SettingsPreview,
   settingsFields,
 } from '#shared/site/settings';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf, nameOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -66,8 +65,8 @@ export const settingsRoutes = new Hono<AppEnv>()
     const label = changedBetween(stored.settings, read.value);
     const event = { action: 'settings_changed', label } as const;
     const now = Date.now();
-    const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), event))) {
+    const saved = { value: read.value, by: nameOf(c), now };
+    if (await insertSettings(db, stored, saved, lineOf(c, event))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
@@ -84,7 +83,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const key = createPreviewKey();
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'settings_previewed' });
+    const line = lineOf(c, { action: 'settings_previewed' });
     await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
     return c.json({

@@ -3,8 +3,7 @@ import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
 import type { DeletedTour } from '#shared/tours/tour';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -83,12 +82,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
     const event = { action: 'tour_added', subject: added, label: value.heading } as const;
-    const row = await insertTour(
-      db,
-      insertEventIfChanged(db, actorOf(c), event),
-      { input: value, pictures, key, fingerprint, stage },
-      Date.now(),
-    );
+    const row = await insertTour(db, lineOf(c, event), { input: value, pictures, key, fingerprint, stage }, Date.now());
     return answerAdded(c, row, fingerprint, upload);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
@@ -110,7 +104,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
           ? null
           : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
       if (lost !== null) return failFields(c, { departures: lost });
-      const line = insertEventIfChanged(db, actorOf(c), event);
+      const line = lineOf(c, event);
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {
         setTag(c, changed);
@@ -130,7 +124,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (isStale(c, row)) return conflict(c, row);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const event = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), event);
+    const line = lineOf(c, event);
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) {
       const newer = await findTour(db, row.id);
       return newer ? conflict(c, newer) : notFound(c);
@@ -142,7 +136,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
     const event = { action: 'tour_restored', subject: id, label: heading } as const;
-    await restoreTour(db, insertEventIfChanged(db, actorOf(c), event), id, Date.now());
+    await restoreTour(db, lineOf(c, event), id, Date.now());
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);

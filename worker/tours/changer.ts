@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { nameOf } from '../audit/actor';
 import type { AppEnv } from '../env';
 
 export interface Changer {
@@ -7,5 +8,5 @@ export interface Changer {
 }
 
 export function changerOf(c: Context<AppEnv>): Changer {
-  return { by: c.get('adminName') || c.get('adminEmail'), now: Date.now() };
+  return { by: nameOf(c), now: Date.now() };
 }

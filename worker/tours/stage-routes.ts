@@ -7,8 +7,7 @@ import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -88,7 +87,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
     const event = { action: actions[stage], subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), event);
+    const line = lineOf(c, event);
     const changed = await updateStage(db, line, row, { stage, publishAt }, now);
     if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
     const newer = await findTour(db, row.id);
@@ -104,7 +103,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const event = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
     const copy = await insertTour(
       db,
-      insertEventIfChanged(db, actorOf(c), event),
+      lineOf(c, event),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },

@@ -5,8 +5,7 @@ import { withBookings } from '#shared/tours/departures';
 import { type ChangedPrices, maxPrices, PriceInput } from '#shared/tours/price-input';
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
@@ -55,7 +54,7 @@ export const versionRoutes = new Hono<AppEnv>()
     const version = await findVersion(db, row.id, Number(c.req.param('version')));
     if (!version) return notFound(c);
     const event = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), event);
+    const line = lineOf(c, event);
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
@@ -73,7 +72,7 @@ export const versionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const found = await findPriceChanges(db, read.value.tours);
     const event = { action: 'prices_changed', label: countTours(found.length) } as const;
-    const changed = await updatePrices(db, insertEventIfChanged(db, actorOf(c), event), found, changerOf(c));
+    const changed = await updatePrices(db, lineOf(c, event), found, changerOf(c));
     const done = new Set(changed.map(({ id }) => id));
     return c.json({
       message: `The prices of ${countTours(changed.length)} are changed.`,

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { passkeyMessages } from '#shared/staff/passkey';
-import { actorOf } from '../../audit/actor';
-import { insertEventIfChanged } from '../../audit/recording';
+import { lineOf } from '../../audit/actor';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -23,7 +22,7 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>().post(
     const email = sql`(select email from users where id = ${id})`;
     const event = { action: 'person_passkeys_removed', subject: id, label: email } as const;
     const db = createDb(c.env);
-    const removed = await removePasskeys(db, insertEventIfChanged(db, actorOf(c), event), id, Date.now());
+    const removed = await removePasskeys(db, lineOf(c, event), id, Date.now());
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
