@@ -3,11 +3,11 @@ import type { KeptList } from '#shared/bookings/departures';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { users } from '../db/schema';
 import type { DateOfTour } from './care';
 
-/** A list's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${keptLists.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(keptLists.tokenHash);
 
 /** Notes that a phone keeps this date's list; `former` is the hash of the one whose place it takes. */
 export async function addKeptList(

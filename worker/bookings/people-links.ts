@@ -5,12 +5,12 @@ import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { bookings, peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { quoteLinks, quotes } from '../db/schema';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 
-/** A link's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${peopleLinks.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(peopleLinks.tokenHash);
 
 const openedAgain = 5 * 60 * 1000;
 

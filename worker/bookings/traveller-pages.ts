@@ -8,11 +8,8 @@ import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { clientAddress } from '../http/client-address';
-import { failTooMany } from '../http/fail';
-import { readText } from '../http/read-body';
+import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
-import { type Drawn, sendPage } from '../http/send-page';
 import { isToken } from '../http/token';
 import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
@@ -24,13 +21,12 @@ type One = Extract<PeopleView, { kind: 'one' }>;
 type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
 
 const formBytes = 16 * 1024;
-const limitPeriodSeconds = 60;
 const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
 const tokenOf = (c: C) => c.req.param('token') ?? '';
 
 /** A form as the schema reads it. What stays encrypted comes empty, and stays. */
-function readForm(form: URLSearchParams): Record<string, unknown> {
+function toPerson(form: URLSearchParams): Record<string, unknown> {
   const { age = '', isOwnBike, idKind, ...typed } = Object.fromEntries(form);
   const sealed = new Set<string>(sealedFields);
   const kept = Object.entries(typed).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
@@ -95,15 +91,12 @@ export function createTravellerPages(draw: DrawTravellers) {
       return send(c, { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip });
     })
     .post(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
-      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `travellers:${clientAddress(c)}` });
-      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-      const text = await readText(c, formBytes);
-      if (text instanceof Response) return text;
+      const form = await readForm(c, 'travellers', formBytes);
+      if (form instanceof Response) return form;
       const link = await open(c);
       if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
       const seat = seatOf(c);
-      const form = new URLSearchParams(text);
       const person = pick(people, link, seat);
       if (!person) return send(c, { kind: 'missing' }, 404);
       const { booking } = link;
@@ -116,7 +109,7 @@ export function createTravellerPages(draw: DrawTravellers) {
         typed: Object.fromEntries(form),
       };
       if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
-      const read = v.safeParse(PersonInput, readForm(form));
+      const read = v.safeParse(PersonInput, toPerson(form));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);

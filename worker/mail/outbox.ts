@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { backOff } from '../db/back-off';
 import { createDb } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
@@ -27,11 +28,6 @@ const lease = 5 * minute;
 /** In one run of cron, with six queries each: together with all else below D1's 1,000 (decision 141). */
 const maxAtOnce = 60;
 const keptAfterSending = 30 * 24 * 60 * minute;
-
-/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
-function backOff(attempts: number): number {
-  return Math.min(30, 2 ** (attempts - 1)) * minute;
-}
 
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);

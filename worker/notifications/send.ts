@@ -5,6 +5,7 @@ import { pages } from '#shared/paths';
 import { type FaultKind, faults, faultsPage } from '#shared/site/faults';
 import { deskLinks } from '#shared/site/protected-pages';
 import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
+import { backOff } from '../db/back-off';
 import { createDb, type Database } from '../db/client';
 import { devices, inquiries, notifications, users } from '../db/schema';
 import type { AppEnv, Env } from '../env';
@@ -17,9 +18,6 @@ const leaseMs = 2 * minute;
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
 const maxAtOnce = 40;
-
-/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
-const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
 
 interface Due {
   device: DeviceRow;

@@ -6,12 +6,12 @@ import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { findStartOf } from '../bookings/customer';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';
 import { type QuoteRow, readContent } from './quote-row';
 
-/** A link's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${quoteLinks.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(quoteLinks.tokenHash);
 
 /** A reading is noted once in so long (ms). */
 const openedAgain = 5 * 60 * 1000;

@@ -12,11 +12,8 @@ import { bookAccepted } from '../bookings/accepted';
 import { isPaperOf } from '../bookings/customer';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { clientAddress } from '../http/client-address';
-import { failTooMany } from '../http/fail';
-import { readText } from '../http/read-body';
+import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
-import { type Drawn, sendPage } from '../http/send-page';
 import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findPaper, toPaper } from '../papers/queries';
@@ -35,7 +32,6 @@ export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 type Status = 200 | 400 | 404 | 409 | 410;
 
 const formBytes = 8 * 1024;
-const limitPeriodSeconds = 60;
 const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
@@ -73,13 +69,11 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
 
   /** A form of a quote's page with the quote that its link opens; an answer where either can't be read. */
   const readPosted = async (c: C) => {
-    const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
-    if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-    const text = await readText(c, formBytes);
-    if (text instanceof Response) return text;
+    const form = await readForm(c, 'quote', formBytes);
+    if (form instanceof Response) return form;
     const opened = await findOpened(c);
     if (opened === null || opened === 'ended') return shut(c, opened);
-    return { opened, form: new URLSearchParams(text) };
+    return { opened, form };
   };
 
   return new Hono<AppEnv>()

@@ -1,14 +1,14 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnSession } from '#shared/staff/staff';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { queueMail } from '../db/queue-mail';
 import { passwordResets, sessions, users } from '../db/schema';
 import { isLive } from './people';
 
-/** A session's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(sessions.tokenHash);
 
 export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;

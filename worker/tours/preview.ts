@@ -3,6 +3,7 @@ import { sha256 } from '#shared/sha256';
 import { type Preview, previewDays } from '#shared/tours/preview';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { tourPreviews, tours } from '../db/schema';
 import { findTour } from './queries';
 import type { TourRow } from './tour-row';
@@ -31,8 +32,7 @@ export async function insertPreviewKey(
 const { keyHash, tourId, expiresAt, revokedAt } = tourPreviews;
 const isOpenFor = (id: string, now: number) => and(eq(tourId, id), gt(expiresAt, now), isNull(revokedAt));
 
-/** A key's public name: the start of its hash, which leads to no key. */
-const publicId = sql<string>`substr(${keyHash}, 1, 16)`;
+const publicId = publicIdOf(keyHash);
 
 export async function listPreviews(db: Database, id: string, now: number): Promise<Preview[]> {
   const { madeBy } = tourPreviews;
