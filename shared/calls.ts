@@ -15,29 +15,23 @@ export const api = {
     `/api/tours/${encodeURIComponent(id)}/previews/${encodeURIComponent(preview)}`,
   copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
-  /** Brings an earlier version of a tour back. */
   tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,
   tourPrices: '/api/tour-prices',
-  /** Seats of a tour's date are taken, or free again. */
   takenSeats: (id: string, departure: string) =>
     `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
-  /** One that somebody at the desk writes down. */
   addInquiry: '/form/inbox/inquiries',
   inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   /** All inquiries of the person who wrote this one, to take away: the activity says who did. */
   erasure: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer/erasure`,
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
-  /** The desk's lists: how many each has, and a part of one. */
   inbox: '/form/inbox',
   /** A list to take away: the activity says who did. */
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
-  /** The dashboard's figures of the inquiries. */
   deskFigures: '/form/inbox/figures',
-  /** Those that are held back. */
   heldInquiries: '/form/held',
   searchHeld: '/form/held/search',
   answerTemplates: '/api/answer-templates',
@@ -55,34 +49,26 @@ export const api = {
   bookings: '/api/bookings',
   /** The same as `bookings`, with a search that no log keeps. */
   searchBookings: '/api/booking-search',
-  /** Payments that are late, or due by a day. */
   bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
   bookingPayments: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payments`,
   bookingRefunds: (id: string) => `/api/bookings/${encodeURIComponent(id)}/refunds`,
-  /** Takes a line of the ledger back. */
   reversePayment: (id: string, payment: string) =>
     `/api/bookings/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment)}/reversal`,
-  /** A payment that the payer told of isn't at the bank. */
   saidNotFound: (id: string, said: string) =>
     `/api/bookings/${encodeURIComponent(id)}/said/${encodeURIComponent(said)}/not-found`,
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
-  /** GET: what cancelling on a day would keep. POST: cancels. */
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
-  /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
   bookingPeopleLink: (id: string, link: string) => `${api.bookingPeopleLinks(id)}/${encodeURIComponent(link)}`,
-  /** GET: everything that erasing who pays would take. */
   payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
   bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
   departures: '/api/departures',
   today: '/api/today',
-  /** The figures of a month (`2027-03`), and the lines of the ledger that its money is the sum of. */
   month: (month: string) => `/api/months/${encodeURIComponent(month)}`,
   monthPayments: (month: string) => `/api/months/${encodeURIComponent(month)}/payments`,
-  /** Somebody begins a reminder of the balance. */
   bookingReminders: (id: string) => `/api/bookings/${encodeURIComponent(id)}/reminders`,
   papers: '/api/papers',
   departuresBetween: (from: string, to: string) => `/api/departures?from=${from}&to=${to}`,
@@ -90,7 +76,6 @@ export const api = {
   /** With what is encrypted: for owners and the date's captain, each reading noted. */
   departureSheet: (tour: string, date: string, kind: string) =>
     `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}/sheets/${kind}`,
-  /** Phones that keep a date's people for the road. */
   departurePhones: (tour: string, date: string) => `${api.departure(tour, date)}/phones`,
   departurePhone: (tour: string, date: string, phone: string) =>
     `${api.departurePhones(tour, date)}/${encodeURIComponent(phone)}`,
@@ -102,11 +87,9 @@ export const api = {
   accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',
-  /** Answers with the addresses of pages that show settings before they hold. */
   previewSettings: '/api/settings/preview',
   /** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
   brandPicture: (kind: string) => `/api/settings/pictures/${kind}`,
-  /** The sites that payment links may lead to. */
   paymentHosts: '/api/payment-hosts',
   allowPaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/allow`,
   removePaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/remove`,
@@ -114,24 +97,20 @@ export const api = {
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
-  /** The signed-in person's own account. */
   account: '/api/account',
   accountSeen: '/api/account/seen',
   accountPassword: '/api/account/password',
   accountSessions: '/api/account/sessions',
   accountSession: (id: string) => `/api/account/sessions/${encodeURIComponent(id)}`,
-  /** Everybody with an account, and who is invited. */
   people: '/api/people',
   person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
   personSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions`,
-  /** Their names alone. */
   colleagues: '/api/colleagues',
   invitations: '/api/invitations',
   invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
   sendInvitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}/send`,
   readInvitation: '/api/auth/read-invitation',
   acceptInvitation: '/api/auth/accept-invitation',
-  /** The signed-in person's phones that are told of inquiries. */
   devices: '/api/devices',
   device: (id: string) => `/api/devices/${encodeURIComponent(id)}`,
   tryDevice: (id: string) => `/api/devices/${encodeURIComponent(id)}/try`,

@@ -2,14 +2,12 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   requestId: string;
-  /** Field name → what's wrong with it. */
   fields?: Record<string, string>;
 }
 
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-/** The words for an error: its own if they are for the visitor, else these. */
 export function wordsFor(error: unknown, otherwise: string): string {
   return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
 }

@@ -1,4 +1,3 @@
-/** Every page of the site (spec §2). */
 export const pages = {
   home: '/',
   domestic: '/domestic',
@@ -9,7 +8,6 @@ export const pages = {
   lehLadakh: '/lehLadakh',
   tour: (id: string) => `/tour/${encodeURIComponent(id)}`,
   tourWithoutId: '/tour',
-  /** A rider's plan for a tour. */
   ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
   find: '/find',
   /** All tours by height, from Delhi up. */

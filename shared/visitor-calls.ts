@@ -1,4 +1,3 @@
-/** The calls that visitors' pages make. */
 export const visitorApi = {
   tours: '/api/tours',
   tour: (id: string) => `/api/tours/${encodeURIComponent(id)}`,

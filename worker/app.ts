@@ -61,7 +61,6 @@ import { stageRoutes } from './tours/stage-routes';
 import { publishDue } from './tours/stages';
 import { versionRoutes } from './tours/version-routes';
 
-/** One line a feature. */
 const features = [
   tourRoutes,
   stageRoutes,

@@ -32,9 +32,7 @@ interface Variables {
   requestId: string;
   /** Values that the app keeps between requests. */
   kept: Kept;
-  /** As this request read it, if it did. */
   catalogue: CatalogueState | undefined;
-  /** Who is signed in, as require-admin.ts found. */
   adminId: string;
   adminRole: Role;
   adminName: string;
@@ -43,7 +41,6 @@ interface Variables {
   mustChangePassword: boolean;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
-  /** The same for notifications. */
   notificationsQueued: boolean;
   /** The part that failed, as far as somebody should be told if it repeats. */
   fault: FaultKind;

@@ -43,7 +43,6 @@ const sweeps: Readonly<Record<string, Sweep>> = {
 
 const markOf = (name: string) => `housekeeping ${name}` as const;
 
-/** The sweeps whose last whole run is a day ago. */
 async function listDue(db: Database, now: number): Promise<string[]> {
   const done = await db.all<{ name: string }>(
     sql`select name from counters where name >= 'housekeeping ' and name < 'housekeeping!' and value > ${now - day}`,

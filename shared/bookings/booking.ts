@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
+import { orEmpty } from '../text/or-empty.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { MonthName } from './month-name.ts';
 import { SaidPayment } from './said.ts';
@@ -10,8 +11,7 @@ import { sources } from './sources.ts';
 
 /** ₹10 crore: no amount is more. */
 export const maxPaise = 10_000_000_000;
-/** The most people of a booking. */
-export const maxBookingSeats = 500;
+const maxBookingSeats = 500;
 
 const whole = (min: number, max: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
@@ -20,17 +20,8 @@ export const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most �
 export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
-const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
-  v.optional(
-    v.pipe(
-      line(max),
-      v.check((text) => text === '' || isRight(text), message),
-    ),
-    '',
-  );
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 
-/** Who pays. */
 export const Payer = v.strictObject({
   name: requiredLine(100, 'Say who pays.'),
   phone: requiredLine(24, 'Enter a phone number.'),
@@ -38,7 +29,6 @@ export const Payer = v.strictObject({
   address: v.optional(line(300), ''),
   /** Of GST; empty for somebody abroad, or while it isn't known: then the agency's own holds. */
   stateCode: orEmpty(2, (code) => code in states, 'Choose a state.'),
-  /** Empty unless a business pays. */
   gstin: v.optional(
     v.pipe(
       line(24),
@@ -70,19 +60,14 @@ export const BookingLine = v.strictObject({
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
-/** Where a booking or an inquiry came from. */
-export const bookingSources = sources;
-
-/** The body of `POST /api/bookings`: one made by hand. */
 export const NewBooking = v.strictObject({
   tourId: requiredLine(100, 'Choose a tour.'),
   start: Day,
   seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  /** Taken off the lines, before tax. */
   discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
-  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.'), 'other'),
+  source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Take the seats though there are not so many: the agency knows. */
   overbook: v.optional(v.boolean(), false),
@@ -99,14 +84,11 @@ export const paymentModeWords: Record<PaymentMode, string> = {
   other: 'Other',
 };
 
-/** The body of `POST /api/bookings/{id}/payments`, and of refunds. */
 export const NewPayment = v.strictObject({
   day: Day,
   amountPaise: amount,
   mode: v.picklist(paymentModes, 'Choose how it was paid.'),
-  /** A UTR or a cheque's number. */
   reference: v.optional(line(60), ''),
-  /** The payment that the payer told of, and this is. */
   saidId: v.optional(v.string()),
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
@@ -141,20 +123,16 @@ export const bookingStateWords: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 };
 
-/** So many bookings are listed unless more are asked for, and at most. */
 export const listedBookings = 100;
 export const maxListedBookings = 2_000;
 
 /** The search of `GET /api/bookings` and the body of `POST /api/booking-search`, whose names stand in no address. */
 export const BookingSearch = v.object({
   tour: v.optional(v.string()),
-  /** A date's id, or its day. */
   departure: v.optional(v.string()),
   inquiry: v.optional(v.string()),
-  /** The month in which it was made, India's (`2027-03`). */
   made: v.optional(MonthName),
-  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.')),
-  /** Only those with a payment that is said to be made, and nobody has looked for yet. */
+  source: v.optional(v.picklist(sources, 'Choose where it came from.')),
   isSaid: v.optional(v.boolean('True or false.')),
   state: v.optional(v.picklist(bookingStates, 'There is no such state.')),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters.'))),
@@ -169,37 +147,27 @@ export const BookingSearch = v.object({
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
-/** The fields of a row of the list. */
 const row = {
   id: v.string(),
-  /** `HP-B-7F3KQ`. */
   reference: v.string(),
   tourId: v.nullable(v.string()),
-  /** The tour's heading when it was booked. */
   tour: v.string(),
-  /** Null while no date is agreed. */
   start: v.nullable(v.string()),
   payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string(), pan: v.string() }),
   seats: v.number(),
-  source: v.picklist(bookingSources),
+  source: v.picklist(sources),
   totalPaise: v.number(),
-  /** Payments less refunds and reversals. */
   paidPaise: v.number(),
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
-  /** The next payment, as due.ts has it; null where there is none. */
   next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
-  /** ISO 8601: when the payer was last reminded of the balance. */
   remindedAt: v.optional(v.nullable(v.string()), null),
-  /** ISO 8601. */
   createdAt: v.string(),
-  /** Said to be paid: in a list those that nobody has looked for yet. */
   said: v.optional(v.array(SaidPayment), []),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
-/** The answer of `GET /api/bookings`: newest first. */
 export const BookingList = v.array(BookingRow);
 
 /** `kind` reversal: takes the line `reverses` back, with its amount and the other sign. Never changed, only reversed. */
@@ -212,9 +180,7 @@ export const Payment = v.object({
   mode: v.picklist(paymentModes),
   reference: v.string(),
   reverses: v.nullable(v.string()),
-  /** Of a reversal. */
   reason: v.string(),
-  /** Who noted it, as they were called then, and when. */
   notedBy: v.string(),
   notedAt: v.string(),
 });
@@ -227,9 +193,7 @@ export const PaperRow = v.object({
   number: v.string(),
   day: v.string(),
   amountPaise: v.number(),
-  /** The payment that it is of. */
   paymentId: v.nullable(v.string()),
-  /** The day on which its payment was taken back. */
   cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;
@@ -238,7 +202,6 @@ export const BookingInstalment = v.object({
   /** Null for the one that books. */
   due: v.nullable(v.string()),
   amountPaise: v.number(),
-  /** Of it, payments in their order filling instalments in theirs. */
   paidPaise: v.number(),
 });
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
@@ -272,7 +235,6 @@ export const Booking = v.object({
   people: v.array(v.unknown()),
   payments: v.array(Payment),
   papers: v.array(PaperRow),
-  /** Null unless it was cancelled: the day, and what is kept of the total. */
   cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number() })),
   isErased: v.boolean(),
 });
@@ -285,11 +247,9 @@ export const SavedPayment = v.object({
   paper: v.nullable(v.object({ kind: v.picklist(paperKinds), number: v.string() })),
   balancePaise: v.number(),
 });
-/** Cancelling on a day: how much of the payments is kept, and given back. */
 export const CancellationPlan = v.object({
   day: v.string(),
   percent: v.number(),
-  /** The charge by the terms, of which at most what was paid is kept. */
   chargePaise: v.number(),
   paidPaise: v.number(),
   keptPaise: v.number(),

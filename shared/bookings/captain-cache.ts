@@ -4,10 +4,8 @@
 export const captainPath = '/captain';
 /** In Cache Storage. The ending has the service worker check that it is a page of ours. */
 export const captainCache = 'highpass-captain';
-/** A date's page in that cache. */
 export const keptPath = (tour: string, date: string) =>
   `${captainPath}/${encodeURIComponent(tour)}/${encodeURIComponent(date)}.html`;
-/** In that cache: the page that says that nothing is kept. */
 export const nothingKeptPath = `${captainPath}/nothing.html`;
 
 /** Of a kept page: from when on it is erased, in milliseconds since 1970. */

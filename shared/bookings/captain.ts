@@ -6,16 +6,13 @@ import type { SeatRole } from './people.ts';
 /** A list is erased so many days after the tour's last one. */
 export const keptDays = 7;
 
-/** The answer of `POST /api/departures/{tour}/{date}/phones`: the page, and the headers that it is kept with. */
 export const KeptPage = v.object({
   html: v.string(),
   headers: v.record(v.string(), v.string()),
-  /** The page for when nothing is kept any more. */
   nothing: v.object({ html: v.string(), headers: v.record(v.string(), v.string()) }),
 });
 export type KeptPage = v.InferOutput<typeof KeptPage>;
 
-/** The answer of `GET /api/kept-lists/{token}`. */
 export const MayKeep = v.object({ kept: v.boolean() });
 export type MayKeep = v.InferOutput<typeof MayKeep>;
 
@@ -39,15 +36,12 @@ export type CaptainView =
       token: string;
       tourId: string;
       departureId: string;
-      /** The call that answers with the list anew. */
       refreshCall: string;
       tour: string;
       start: string;
       end: string;
       notes: string;
-      /** ISO 8601. */
       savedAt: string;
-      /** The last day on which the phone has it, India's. */
       lastDay: string;
       /** Milliseconds since 1970. */
       endsAt: number;

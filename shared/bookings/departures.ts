@@ -5,11 +5,9 @@ import { PaperAsks, Person, seatRoles } from './people.ts';
 
 // A date of a tour as the desk runs it: who comes, who leads, what is missing.
 
-/** The body of `PUT /api/departures/{tour}/{date}`. */
 export const DepartureCare = v.strictObject({
   /** A colleague's id, who then reads their people's papers; only an owner changes it. */
   captainId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
-  /** Somebody without an account. */
   captainName: v.optional(line(100), ''),
   notes: v.optional(text(2000), ''),
   asks: PaperAsks,
@@ -18,12 +16,9 @@ export type DepartureCare = v.InferOutput<typeof DepartureCare>;
 
 /** Somebody who asked for more seats of a date than were free. */
 export const Waiting = v.object({
-  /** Their newest inquiry about the date. */
   inquiryId: v.string(),
   name: v.string(),
-  /** So many they want. */
   seats: v.number(),
-  /** When they first asked (ISO 8601). */
   since: v.string(),
   status: v.picklist(inquiryStatuses),
   /** The free seats are enough for them and for all before them who fit. */
@@ -43,17 +38,14 @@ const facts = {
   waiting: v.number(),
   isCancelled: v.boolean(),
   duePaise: v.number(),
-  /** People of bookings, and those of whom something is missing. */
   people: v.number(),
   incomplete: v.number(),
   bikes: v.array(v.object({ kind: v.string(), number: v.number() })),
-  /** Who leads, in words; empty while nobody does. */
   captain: v.string(),
   notes: v.string(),
 };
 export const DepartureRow = v.object(facts);
 export type DepartureRow = v.InferOutput<typeof DepartureRow>;
-/** The answer of `GET /api/departures`, by date. */
 export const DepartureRows = v.array(DepartureRow);
 
 const BookingPeople = v.object({
@@ -70,11 +62,8 @@ export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 /** A phone that keeps a date's list for the road (decision 190). */
 const KeptList = v.object({
   id: v.string(),
-  /** Whose phone it is. */
   name: v.string(),
-  /** `Chrome on Android` */
   browser: v.string(),
-  /** ISO 8601. */
   savedAt: v.string(),
 });
 export type KeptList = v.InferOutput<typeof KeptList>;
@@ -84,23 +73,20 @@ export const DeparturePage = v.object({
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
-  /** The newest first; for who may read what is encrypted. */
   phones: v.array(KeptList),
   bookings: v.array(BookingPeople),
-  /** In the order in which they asked. */
   waiting: v.array(Waiting),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 
-/** Those that show what is encrypted. */
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 const of = { name: v.string(), seat: v.number(), reference: v.string() };
-export const CheckpostSheet = v.array(
+const CheckpostSheet = v.array(
   v.object({ ...of, age: v.nullable(v.number()), nationality: v.string(), paper: v.string(), permit: v.string() }),
 );
-export const EmergencySheet = v.array(
+const EmergencySheet = v.array(
   v.object({
     ...of,
     role: v.picklist(seatRoles),
@@ -123,18 +109,13 @@ export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
 /** A link to a booking's people. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
 const PeopleLinkRow = v.object({
   id: v.string(),
-  /** Null for all people of the booking. */
   seat: v.nullable(v.number()),
   madeAt: v.string(),
-  /** As they were called then. */
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
-  /** The last day on which it opens the page, India's. */
   endsOn: v.string(),
-  /** When it was ended, by the desk or by a newer one for the same people. */
   revokedAt: v.nullable(v.string()),
 });
 export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
-/** Newest first. */
 export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
 export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

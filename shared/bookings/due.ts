@@ -1,8 +1,6 @@
 import type { BookingInstalment } from './booking.ts';
 
-/** The next payment. */
 export interface Due {
-  /** The day by which; null for what books. */
   due: string | null;
   amountPaise: number;
 }

@@ -1,6 +1,5 @@
 const firstYearOf = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
 
-/** The first of April with which a day's financial year begins, and the next one. */
 export const aprilsOf = (day: string): [first: string, next: string] => [
   `${firstYearOf(day)}-04-01`,
   `${firstYearOf(day) + 1}-04-01`,

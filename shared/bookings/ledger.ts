@@ -4,7 +4,7 @@ import type { CancellationStep } from '../site/site.ts';
 import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
 /** The facts that a booking's state and balance follow from. Amounts are whole paise. */
-export interface BookingFacts {
+interface BookingFacts {
   start: string | null;
   end: string | null;
   totalPaise: number;
@@ -28,9 +28,7 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
   return paidPaise > 0 ? 'booked' : 'waiting';
 }
 
-/** A part of the total as it is stored. */
 export interface AgreedInstalment {
-  /** Null for the one that books. */
   daysBefore: number | null;
   due: string | null;
   amountPaise: number;

@@ -3,7 +3,6 @@ import { namesOf } from '../text/day-names.ts';
 import { Payment } from './booking.ts';
 import { sources } from './sources.ts';
 
-/** The month so many months after this one; before it for a negative number. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, of - 1 + months)).toISOString().slice(0, 7);
@@ -16,17 +15,14 @@ export function sayMonth(of: string): string {
 }
 
 const figures = {
-  /** Received, without spam and what was deleted. */
   inquiries: v.number(),
   /** Of those: answered within 24 hours. */
   answeredInADay: v.number(),
   /** Quotes that were first sent then: a revision is no other quote. */
   quotes: v.number(),
-  /** Quotes that were first accepted then. */
   accepted: v.number(),
   /** Made then, by a quote or by hand, and not cancelled since. */
   bookings: v.number(),
-  /** Of those: the totals. */
   bookedPaise: v.number(),
   /** Of the ledger's lines of these days: payments less refunds and what was taken back. */
   receivedPaise: v.number(),
@@ -38,15 +34,12 @@ export const monthFigures = Object.keys(figures) as MonthFigure[];
 
 const compared = {
   now: MonthFigures,
-  /** Of the month before. */
   before: MonthFigures,
-  /** Of the same month a year before. */
   yearAgo: MonthFigures,
 };
 const Compared = v.object(compared);
 export type Compared = v.InferOutput<typeof Compared>;
 
-/** The answer of `GET /api/months/{month}`. */
 export const Month = v.object({
   month: v.string(),
   all: Compared,
@@ -56,7 +49,6 @@ export const Month = v.object({
 });
 export type Month = v.InferOutput<typeof Month>;
 
-/** The answer of `GET /api/months/{month}/payments`: the ledger's lines of these days, the oldest first. */
 export const MonthPayments = v.array(
   v.object({
     ...v.omit(Payment, ['notedBy', 'notedAt', 'reverses']).entries,

@@ -2,6 +2,3 @@
 export const paperPaths = {
   paper: (token: string) => `/paper/${encodeURIComponent(token)}`,
 } as const;
-
-/** 256 bits, base64url. */
-export const isPaperToken = (text: string) => /^[\w-]{43}$/.test(text);

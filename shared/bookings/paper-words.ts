@@ -26,21 +26,17 @@ export const paperKindWords: Record<PaperKind, string> = {
   credit: 'Credit note',
 };
 
-/** True of the papers whose sum is what a booking was billed. */
 export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'debit' || kind === 'credit';
 
-/** The amount that a booking was billed by its papers. */
 export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
   papers.reduce(
     (sum, { kind, amountPaise }) => sum + (isBilling(kind) ? (kind === 'credit' ? -amountPaise : amountPaise) : 0),
     0,
   );
 
-/** As a file is called: `Receipt HP-26-27-0001 Asha Sharma`. */
 export const paperFileName = ({ kind, number, payer }: Paper): string =>
   `${paperKindWords[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
 
-/** `Karnataka (29)`. */
 export const stateWords = (code: string): string => (states[code] ? `${states[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
@@ -80,7 +76,6 @@ function belowHundred(number: number): string {
   return `${tens[Math.floor(number / 10)]}${ones ? `-${small[ones]}` : ''}`;
 }
 
-/** India's places, the largest first. */
 const places = [
   { of: 10_000_000, name: 'crore' },
   { of: 100_000, name: 'lakh' },

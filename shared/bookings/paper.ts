@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BookingTax, paperKinds, paymentModes } from './booking.ts';
 
-/** Another paper, which this one is about. */
 const Of = v.object({ kind: v.picklist(paperKinds), number: v.string(), day: v.string(), amountPaise: v.number() });
 
 const PaperLine = v.object({
@@ -11,12 +10,10 @@ const PaperLine = v.object({
   /** After its share of the discount, without tax. */
   taxablePaise: v.number(),
 });
-export type PaperLine = v.InferOutput<typeof PaperLine>;
 
 /** A paper as it was given (CGST Rules 46, 50, 51 and 53): frozen, whatever changes later. */
 export const PaperContent = v.object({
   kind: v.picklist(paperKinds),
-  /** Of its issue; its number is given as it is stored. */
   day: v.string(),
   agency: v.object({
     name: v.string(),
@@ -34,7 +31,6 @@ export const PaperContent = v.object({
     gstin: v.string(),
     pan: v.string(),
   }),
-  /** The code of the state where the tour is supplied. */
   supplyCode: v.string(),
   /** Of the service: 998555 is a tour operator's. */
   sac: v.string(),
@@ -47,11 +43,9 @@ export const PaperContent = v.object({
   taxes: v.array(BookingTax),
   roundingPaise: v.number(),
   totalPaise: v.number(),
-  /** Received or given back. */
   money: v.nullable(v.object({ day: v.string(), mode: v.picklist(paymentModes), reference: v.string() })),
   /** The receipt that is given back, the invoice that is changed or paid, the receipts that an invoice covers. */
   of: v.array(Of),
-  /** Of a debit or credit note. */
   reason: v.string(),
 });
 export type PaperContent = v.InferOutput<typeof PaperContent>;
@@ -59,21 +53,17 @@ export type PaperContent = v.InferOutput<typeof PaperContent>;
 /** A paper whose payment was taken back: its number stays used. */
 const Cancelled = v.object({ day: v.string(), reason: v.string() });
 
-/** With its number, as it is drawn. */
 export interface Paper extends PaperContent {
   number: string;
   cancelled: v.InferOutput<typeof Cancelled> | null;
 }
 
-/** A paper's page for who has its link. */
 export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
 
-/** The answer of `POST /api/bookings/{id}/invoice`. */
 export const SavedPaper = v.object({
   message: v.string(),
   paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
 });
-/** A month's file for the accountant, as the desk gets it. */
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 /** The answer of `POST /api/papers/{number}/links`: told this once. */
 export const PaperLink = v.object({ message: v.string(), link: v.string() });

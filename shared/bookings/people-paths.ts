@@ -3,6 +3,3 @@ export const peoplePaths = {
   all: (token: string) => `/travellers/${encodeURIComponent(token)}`,
   one: (token: string, seat: number | string) => `/travellers/${encodeURIComponent(token)}/${seat}`,
 } as const;
-
-/** 256 bits, base64url. */
-export const isPeopleToken = (text: string) => /^[\w-]{43}$/.test(text);

@@ -5,11 +5,9 @@ interface Trip {
   tour: string;
   start: string | null;
   asks: PaperAsk[];
-  /** After this day everything is erased. */
   erasedOn: string | null;
 }
 
-/** The page of somebody with a link to a booking's people. */
 export type PeopleView =
   | { kind: 'missing' }
   | { kind: 'ended' }
@@ -17,11 +15,9 @@ export type PeopleView =
   | ({
       kind: 'one';
       person: Person;
-      /** As they were sent and not taken, by field. */
       typed: Record<string, string>;
       problems: Record<string, string>;
       message: string | null;
       saved: boolean;
-      /** The link is this person's own. */
       isOwn: boolean;
     } & Trip);

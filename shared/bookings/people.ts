@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
+import { orEmpty } from '../text/or-empty.ts';
 import { line } from '../text/text.ts';
 
 // Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).
@@ -11,7 +12,7 @@ export const seatRoleWords: Record<SeatRole, string> = { rider: 'Rider', pillion
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Not known'] as const;
 
 export const idKinds = ['aadhaar', 'driving', 'voter', 'passport', 'other'] as const;
-export type IdKind = (typeof idKinds)[number];
+type IdKind = (typeof idKinds)[number];
 export const idKindWords: Record<IdKind, string> = {
   aadhaar: 'Aadhaar',
   driving: 'Driving licence',
@@ -20,7 +21,6 @@ export const idKindWords: Record<IdKind, string> = {
   other: 'Another ID',
 };
 
-/** The data that the papers of a date may ask of its people. */
 export const paperAsks = ['id', 'passport', 'visa', 'permit'] as const;
 export type PaperAsk = (typeof paperAsks)[number];
 export const paperAskWords: Record<PaperAsk, string> = {
@@ -34,24 +34,14 @@ export const PaperAsks = v.pipe(
   v.transform((asks) => paperAsks.filter((ask) => asks.includes(ask))),
 );
 
-/** The questions of a date whose papers nobody has chosen. */
 export const usualAsks = (type: string): PaperAsk[] => (type === 'International' ? ['passport', 'visa'] : ['id']);
 
 const optional = (max: number) => v.optional(line(max), '');
-const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
-  v.optional(
-    v.pipe(
-      line(max),
-      v.check((text) => text === '' || isRight(text), message),
-    ),
-    '',
-  );
 const isPhone = (text: string) => text.replace(/\D/g, '').length >= 6 && /^[\d\s+().-]+$/.test(text);
 const isNumber = (text: string) => /^[\p{L}\d][\p{L}\d\s./-]{2,}$/u.test(text);
 
 const plain = {
   role: v.optional(v.picklist(seatRoles, 'Choose rider, pillion or passenger.'), 'rider'),
-  /** As on the ID. */
   name: optional(100),
   age: v.optional(
     v.nullable(
@@ -68,9 +58,7 @@ const plain = {
   /** One of the agency's; empty with an own bike. */
   bike: optional(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
-  /** The own bike's registration. */
   bikeNumber: optional(20),
-  /** Whom they share a room with. */
   sharesWith: optional(100),
   nationality: optional(60),
   idKind: v.optional(v.nullable(v.picklist(idKinds, 'Choose the kind of ID.')), null),
@@ -106,19 +94,13 @@ const sealed = {
 
 const PlainPerson = v.object(plain);
 export type PlainPerson = v.InferOutput<typeof PlainPerson>;
-const Sealed = v.object(sealed);
-export type Sealed = v.InferOutput<typeof Sealed>;
 
-/** One person as the desk or a traveller writes them. */
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
-/** The body of `PUT /api/bookings/{id}/people`, seat by seat. */
 export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
 
-/** A person as the desk reads them: of what is encrypted only that it is there. */
 export const Person = v.object({
   ...PlainPerson.entries,
-  /** From 0. */
   seat: v.number(),
   kept: v.array(v.picklist(sealedFields)),
 });
@@ -154,7 +136,6 @@ export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
 
 export const isComplete = (person: Person, asks: readonly PaperAsk[]) => missingOf(person, asks).length === 0;
 
-/** `3 of 5 complete` */
 export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]): string {
   return `${people.filter((person) => isComplete(person, asks)).length} of ${people.length} complete`;
 }
@@ -162,10 +143,8 @@ export function sayComplete(people: readonly Person[], asks: readonly PaperAsk[]
 /** So many days after the last day of the tour all of it is erased. */
 export const peopleDays = 90;
 
-/** The answer of `GET /api/bookings/{id}/people`. */
 export const BookedPeople = v.object({
   people: v.array(Person),
   asks: v.array(v.picklist(paperAsks)),
-  /** The booking's. */
   version: v.number(),
 });

@@ -7,15 +7,11 @@ export const saidStates = ['open', 'confirmed', 'not_found'] as const;
 
 export const SaidPayment = v.object({
   id: v.string(),
-  /** Twelve digits. */
   utr: v.string(),
   amountPaise: v.number(),
-  /** ISO 8601. */
   saidAt: v.string(),
   state: v.picklist(saidStates),
-  /** Why it wasn't found. */
   reason: v.string(),
-  /** Who looked for it, as they were called then. */
   decidedBy: v.string(),
 });
 export type SaidPayment = v.InferOutput<typeof SaidPayment>;
@@ -25,7 +21,6 @@ export const openOf = (said: readonly SaidPayment[]) => said.filter(({ state }) 
 /** The body of `POST /api/bookings/{id}/said/{said}/not-found`: the payer reads the reason. */
 export const NotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
 
-/** The form on the payer's page. */
 export const SaidForm = v.object({ utr: line(60), amount: line(30) });
 export const utrProblem =
   'A UTR has 12 digits. Your app shows it with the payment. NEFT and RTGS have another number: write to us with that.';

@@ -1,4 +1,3 @@
-/** Sources of inquiries and bookings. */
 export const sources = [
   'site',
   'whatsapp',

@@ -10,19 +10,15 @@ export interface TaxFacts {
   agencyGstin: string;
   /** Empty for somebody abroad, or while it isn't known: then the tour is supplied where the agency is. */
   payerStateCode: string;
-  /** Of GST, per cent. */
   ratePercent: number;
-  /** Of a tour abroad, once owners have filled it in. */
   tcs?: TcsStep | null;
   /** So much of the threshold was used by other bookings of this PAN in the financial year. */
   tcsBeforePaise?: number;
-  /** False where the payer gave no PAN. */
   hasPan?: boolean;
 }
 
-export interface Taxed {
+interface Taxed {
   taxes: BookingTax[];
-  /** To the whole rupee: -49 to 50. */
   roundingPaise: number;
   totalPaise: number;
 }
@@ -35,7 +31,6 @@ const percentOf = (paise: number, percent: number) => Math.round((paise * Math.r
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The sum of the lines after the discount, before taxes. */
 export const untaxedPaise = (lines: readonly BookingLine[], discountPaise: number): number =>
   sumOf(taxableOf(lines, discountPaise));
 
@@ -95,7 +90,6 @@ function tcsOf(paise: number, facts: TaxFacts): BookingTax[] {
   return [taxed(below, tcs.percent), taxed(beyond, tcs.beyondPercent)].filter(({ amountPaise }) => amountPaise > 0);
 }
 
-/** The lines after the discount, with GST. */
 function withGst(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts) {
   const taxable = taxableOf(lines, discountPaise);
   const gst = partsOf(facts).map(({ name, rate }) => ({
@@ -106,7 +100,6 @@ function withGst(lines: readonly BookingLine[], discountPaise: number, facts: Ta
   return { gst, paise: sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]) };
 }
 
-/** So much of a PAN's threshold a tour abroad uses. */
 export const usedOfThreshold = (lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number =>
   atThreshold(withGst(lines, discountPaise, facts).paise, facts).below;
 

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
-import { BookingRow, bookingSources } from './booking.ts';
+import { BookingRow } from './booking.ts';
 import { Waiting } from './departures.ts';
+import { sources } from './sources.ts';
 
-/** So many days ahead payments and departures are looked for. */
 export const daysAhead = 14;
-/** So many of each are listed. */
 export const maxOfToday = 8;
 
-/** The first rows of a list, and how many it has in all. */
 const some = <T extends v.GenericSchema>(row: T) => v.object({ rows: v.array(row), total: v.number() });
 
 /** The answer of `GET /api/today`: what an agency looks at in the morning. Days are India's, amounts whole paise. */
@@ -23,18 +21,15 @@ export const Today = v.object({
       start: v.nullable(v.string()),
       seats: v.number(),
       totalPaise: v.number(),
-      source: v.picklist(bookingSources),
+      source: v.picklist(sources),
       /** A rider accepted a quote; else it was made at the desk. */
       isByQuote: v.boolean(),
-      /** ISO 8601. */
       at: v.string(),
     }),
   ),
   /** Late, or due in the next days; the oldest first. */
   payments: some(BookingRow),
-  /** Inquiries to come back to, by today; the oldest first. */
   followUps: some(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
-  /** Those of the next days, soonest first. */
   departures: some(
     v.object({
       tourId: v.nullable(v.string()),
@@ -45,10 +40,8 @@ export const Today = v.object({
       /** Null where the bookings are for no date of the tour. */
       seats: v.nullable(v.number()),
       taken: v.number(),
-      /** Of its bookings, what is not paid yet, and by how many. */
       balancePaise: v.number(),
       unpaid: v.number(),
-      /** People whose data is incomplete; null where the bookings are for no date of the tour. */
       incomplete: v.nullable(v.number()),
     }),
   ),

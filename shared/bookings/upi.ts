@@ -1,16 +1,11 @@
-/** A payment that a UPI app is asked for. */
 export interface UpiPayment {
-  /** `name@bank`. */
   vpa: string;
   name: string;
   amountPaise: number;
-  /** Its purpose, shown to who pays. */
   note: string;
-  /** Of this instalment. */
   reference: string;
 }
 
-/** Letters, digits and `-`, at most 35 of them. */
 const plain = (words: string) =>
   words
     .normalize('NFD')
@@ -20,8 +15,7 @@ const plain = (words: string) =>
     .slice(0, 35)
     .replace(/-+$/, '');
 
-/** `9523.81`. */
-export const rupeesAndPaise = (paise: number): string => (paise / 100).toFixed(2);
+const rupeesAndPaise = (paise: number): string => (paise / 100).toFixed(2);
 
 /** The link that opens a UPI app, and stands in its QR (NPCI, UPI Linking Specification 1.6): blanks are `%20`. */
 export function upiLink({ vpa, name, amountPaise, note, reference }: UpiPayment): string {

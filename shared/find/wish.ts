@@ -10,12 +10,11 @@ export type Sorting = (typeof sortings)[number];
 /** By key the option that was chosen, as it stands in the address; a key without a wish is missing. */
 export type Wish = Partial<Record<WishKey, string>> & { sort?: Sorting };
 
-/** The most rupees a person. */
 export const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
 
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
 export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
-export type NumberKey = keyof typeof numbers;
+type NumberKey = keyof typeof numbers;
 
 export function isNumberKey(key: WishKey): key is NumberKey {
   return key in numbers;
@@ -26,7 +25,6 @@ export const kinds = ['ride', 'adventure', 'domestic', 'international'] as const
 /** Difficulties that are known, easiest first; others come after them. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
 
-/** The options that don't depend on the tours. */
 export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
   month: months.map((month) => month.toLowerCase()),
   ...Object.fromEntries(Object.entries(limits).map(([key, most]) => [key, most.map(String)])),
@@ -54,19 +52,16 @@ export function parseWish(query: URLSearchParams): Wish {
   return wish;
 }
 
-/** `?month=june&days=7`; empty without wishes. The same for the same wish in any order. */
 export function toWishQuery(wish: Wish): string {
   const entries = [...wishKeys, 'sort' as const].flatMap((key) => (wish[key] ? [[key, wish[key]]] : []));
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
-/** The wish without one of its keys, or with another option there. */
 export function changeWish(wish: Wish, key: WishKey, option: string | null): Wish {
   const { [key]: _, ...rest } = wish;
   return option === null ? rest : { ...rest, [key]: option };
 }
 
-/** The keys that are wished for. */
 export function keysOf(wish: Wish): WishKey[] {
   return wishKeys.filter((key) => wish[key] !== undefined);
 }

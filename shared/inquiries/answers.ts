@@ -12,7 +12,6 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
 
-/** The meaning of each, as a label. */
 export const placeholderWords: Record<Placeholder, string> = {
   name: 'First name',
   tour: 'Tour',
@@ -34,21 +33,17 @@ export const answerLanguages = ['en', 'hi'] as const;
 export type AnswerLanguage = (typeof answerLanguages)[number];
 export const languageWords: Record<AnswerLanguage, string> = { en: 'English', hi: 'हिन्दी' };
 
-/** A part of a filled text: the template's own words, or the value that stands in a placeholder's place. */
-export interface FilledPart {
+interface FilledPart {
   words: string;
   of: Placeholder | null;
 }
 
 export interface FilledAnswer {
-  /** Only fit to be sent without problems. */
   text: string;
   parts: FilledPart[];
-  /** A sentence for each thing that keeps it from being sent. */
   problems: string[];
 }
 
-/** The ways people write one of them. */
 const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
@@ -56,7 +51,6 @@ const known = placeholders.map((name) => `{${name}}`).join(', ');
 
 interface TemplatePart {
   words: string;
-  /** The placeholder that is written here; null for plain words. */
   of: Placeholder | null;
 }
 
@@ -84,18 +78,15 @@ function readTemplate(template: string): { parts: TemplatePart[]; problems: stri
   return { parts, problems: [...new Set(problems)] };
 }
 
-/** The faults of a template itself, whatever it is filled with; empty without one. */
 export function checkTemplate(template: string): string[] {
   return readTemplate(template).problems;
 }
 
-/** The placeholders that a template uses, each once. */
 export function listPlaceholders(template: string): Placeholder[] {
   const used = new Set(readTemplate(template).parts.map(({ of }) => of));
   return placeholders.filter((name) => used.has(name));
 }
 
-/** A text for somebody who has booked: it says what is still to be paid. */
 export const isReminder = (template: string): boolean =>
   listPlaceholders(template).some((name) => name === 'balance' || name === 'due' || name === 'reference');
 
@@ -125,7 +116,6 @@ const template = v.pipe(
   ),
 );
 
-/** The desk's call that stores one. */
 export const AnswerTemplateInput = v.strictObject({
   title: requiredLine(80, 'Give it a title.'),
   language: v.picklist(answerLanguages, 'Choose a language.'),
@@ -139,7 +129,6 @@ export const AnswerTemplate = v.object({
   language: v.picklist(answerLanguages),
   text: v.string(),
   version: v.number(),
-  /** ISO 8601. */
   updatedAt: v.string(),
 });
 export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;

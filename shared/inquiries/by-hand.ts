@@ -19,7 +19,6 @@ const person = {
     v.union([v.pipe(line(254), v.literal('')), email], ({ input }) => emailProblem(input)),
     '',
   ),
-  /** 0 while nobody knows. */
   number: v.optional(
     v.pipe(v.number(howMany), v.integer(howMany), v.minValue(0, howMany), v.maxValue(9_999, howMany)),
     0,
@@ -50,7 +49,6 @@ function toReached<T extends Reached>(input: T): T {
   return typeof read === 'string' ? input : { ...input, ...read };
 }
 
-/** An inquiry that somebody at the desk writes down. */
 export const InquiryByHand = v.pipe(
   v.strictObject({
     ...person,
@@ -60,9 +58,7 @@ export const InquiryByHand = v.pipe(
     ),
     tourId: v.optional(v.nullable(line(100)), null),
     departureId: v.optional(v.nullable(line(100)), null),
-    /** Their words. */
     message: v.optional(text(2_000), ''),
-    /** Tells them by mail that it came in. */
     confirm: v.optional(v.boolean('True or false.'), false),
   }),
   v.forward(
@@ -76,7 +72,6 @@ export const InquiryByHand = v.pipe(
   v.transform((input) => toReached(input)),
 );
 export type InquiryByHand = v.InferOutput<typeof InquiryByHand>;
-export type InquiryByHandInput = v.InferInput<typeof InquiryByHand>;
 
 /** Fields that are put right in an inquiry; the words of its writer stay as they were sent. */
 export const CorrectedFields = v.pipe(

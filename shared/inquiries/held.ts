@@ -10,7 +10,6 @@ export type HeldReason = (typeof heldReasons)[number];
 /** Counted up to here: under a flood, nobody needs to know exactly. */
 export const heldCountLimit = 1_000;
 
-/** So many are listed at once. */
 export const heldListLimit = 100;
 
 export const HeldInquiry = v.object({ ...Inquiry.entries, heldFor: v.picklist(heldReasons) });
@@ -20,19 +19,16 @@ export type HeldInquiry = v.InferOutput<typeof HeldInquiry>;
 export const HeldCount = v.object({ count: v.number(), newest: v.nullable(v.number()) });
 export type HeldCount = v.InferOutput<typeof HeldCount>;
 
-/** Newest first. */
 export const HeldList = v.object({
   data: v.array(HeldInquiry),
   /** Where the whole list begins: what came in later isn't discarded with it. Null if nothing is held. */
   newest: v.nullable(v.number()),
-  /** Where the next part begins; null at the end. */
   next: v.nullable(v.number()),
 });
 export type HeldList = v.InferOutput<typeof HeldList>;
 
 export interface HeldFilter {
   why?: HeldReason | undefined;
-  /** Words that all have to be in it. */
   q?: string | undefined;
 }
 
@@ -45,7 +41,7 @@ export interface HeldSearch extends HeldFilter {
 /** Some by their ids, or all that match from a place in the list on. */
 export type HeldChoice = { ids: string[] } | (HeldFilter & { from: number });
 
-/** A deed on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
+/** An action on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
 export type HeldAct =
   | { act: 'discard'; choice: HeldChoice; at?: number | undefined }
   | { act: 'release'; choice: HeldChoice }
@@ -56,7 +52,6 @@ export const MovedHeld = v.object({
   message: v.string(),
   moved: v.number(),
   next: v.nullable(v.number()),
-  /** For undo: names all that was discarded together. */
   at: v.optional(v.number()),
 });
 export type MovedHeld = v.InferOutput<typeof MovedHeld>;

@@ -4,7 +4,7 @@ import { sources } from '../bookings/sources.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
 import { CorrectedFields } from './by-hand.ts';
-import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
+import { answerWays, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
@@ -23,10 +23,8 @@ export const maxExported = 1_000;
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
 
-/** So many are changed by one call. */
 export const maxChanged = 100;
 
-/** A day of this century. */
 const Day = v.pipe(
   v.string('Enter a date.'),
   v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
@@ -36,16 +34,13 @@ const Day = v.pipe(
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
-  /** Only those asked from this tour, or written on this page. */
   tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
   page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   source: v.optional(v.picklist(sources, 'Choose one of the list.')),
   /** Only those received in this month of India's (`2027-03`), and of those the ones answered within a day. */
   month: v.optional(MonthName),
   isAnsweredInADay: v.optional(v.boolean('True or false.')),
-  /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
-  /** The `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
 });
@@ -58,14 +53,12 @@ export type InboxExport = v.InferOutput<typeof InboxExport>;
 export const ListedInquiry = v.object({
   ...Inquiry.entries,
   alsoAsked: v.number(),
-  /** A quote for it was accepted. */
   hasAccepted: v.optional(v.boolean()),
 });
 export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
 
 export const InboxPage = v.object({
   data: v.array(ListedInquiry),
-  /** Where the next part begins; null at the end. */
   next: v.nullable(v.string()),
 });
 export type InboxPage = v.InferOutput<typeof InboxPage>;
@@ -78,21 +71,15 @@ export const InboxCounts = v.object({
   mine: v.number(),
   due: v.number(),
   all: v.number(),
-  /** When the oldest new one came in (ISO 8601); null if none is new. */
   oldestNew: v.nullable(v.string()),
 });
 export type InboxCounts = v.InferOutput<typeof InboxCounts>;
 
-/** One line of what happened to an inquiry. */
 export const InquiryEvent = v.object({
   id: v.number(),
-  /** The inquiry's id. */
   inquiry: v.string(),
-  /** ISO 8601. */
   at: v.string(),
-  /** Null for the site itself. */
   actorId: v.nullable(v.string()),
-  /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
   /** The data that the kind needs: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
@@ -108,16 +95,12 @@ export const OpenedInquiry = v.object({
 });
 export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
 
-/** Fields that may change, each on its own or several at once. */
 const changes = {
   status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
-  /** Who looks after it; null for nobody. */
   ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-  /** The day to come back to it, India's (YYYY-MM-DD); null for none. */
   followUpOn: v.optional(v.nullable(Day)),
   /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
-  /** With which text, by its title. */
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
@@ -131,40 +114,24 @@ const changes = {
   ),
   /** Puts its writer on the waiting list of its date, where their inquiry came in. */
   waits: v.optional(v.literal(true)),
-  /** Takes its writer off that list: why. */
   stopsWaiting: v.optional(requiredLine(200, 'Say why.')),
   deleted: v.optional(v.boolean('True or false.')),
 };
-/** Of one inquiry alone: all of it, put right. */
-const corrected = v.optional(CorrectedFields);
-
-export interface InquiryChange {
-  status?: InquiryStatus | undefined;
-  ownerId?: string | null | undefined;
-  followUpOn?: string | null | undefined;
-  answeredBy?: AnswerWay | undefined;
-  template?: string | undefined;
-  note?: string | undefined;
-  withoutNote?: number | undefined;
-  asked?: { tourId: string | null; departureId: string | null } | undefined;
-  waits?: true | undefined;
-  stopsWaiting?: string | undefined;
-  deleted?: boolean | undefined;
-  corrected?: CorrectedFields | undefined;
-}
+/** `corrected`: of one inquiry alone, all of it, put right. */
+const Change = v.strictObject({ ...changes, corrected: v.optional(CorrectedFields) });
+export type InquiryChange = v.InferOutput<typeof Change>;
 
 const isSome = ({ template: _, ...change }: InquiryChange) =>
   Object.values(change).some((value) => value !== undefined);
 const nothing = 'Say what to change.';
 
-export const InquiryChangeInput = v.pipe(v.strictObject({ ...changes, corrected }), v.check(isSome, nothing));
+export const InquiryChangeInput = v.pipe(Change, v.check(isSome, nothing));
 
 const Chosen = v.strictObject({
   id: v.pipe(v.string(), v.uuid('This is no inquiry.')),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/** One change to several inquiries, each if it still has this version. */
 export const InquiryChangesInput = v.strictObject({
   items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
   change: v.pipe(

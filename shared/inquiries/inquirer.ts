@@ -5,10 +5,8 @@ import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
-/** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
 export const inquiryStates = ['listed', 'held', 'discarded'] as const;
 
-/** One inquiry of a person, with what the lists don't show of it. */
 export const InquirersInquiry = v.object({
   ...Inquiry.entries,
   state: v.picklist(inquiryStates),
@@ -21,16 +19,13 @@ export const InquirerData = v.object({
   data: v.array(InquirersInquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
-  /** Newest first. */
   bookings: v.array(Booking),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
-/** Seats of a date that are free again when whoever has them is erased. */
 const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
 export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
 
-/** Everything that erasing a person takes. */
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */

@@ -3,7 +3,6 @@ export function countInquiries(count: number, digits = String(count)): string {
   return count === 1 ? 'one inquiry' : `${digits} inquiries`;
 }
 
-/** `one person`, `12 people`. */
 export function countPeople(count: number): string {
   return count === 1 ? 'one person' : `${count} people`;
 }

@@ -12,10 +12,9 @@ export const statusWords: Record<InquiryStatus, string> = {
 };
 
 /** While it is one of these, somebody may still have to do something. */
-export const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
+const openStatuses = ['new', 'answered', 'quoted'] as const satisfies readonly InquiryStatus[];
 export const isOpen = (status: InquiryStatus) => openStatuses.some((open) => open === status);
 
-/** How somebody was answered. */
 export const answerWays = ['whatsapp', 'mail', 'call'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 export const wayWords: Record<AnswerWay, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
@@ -38,7 +37,6 @@ export function hasLink({ name, subject }: { name: string; subject: string }): b
 /** A new inquiry is late after this time, in milliseconds. */
 export const lateAfter = 24 * 60 * 60 * 1000;
 
-/** Characters of a note. */
 export const maxNoted = 2_000;
 
 /** How long a deleted inquiry can be brought back, in days. */

@@ -7,7 +7,6 @@ const words: Record<string, string> = {
   [inquiryPages.desk]: 'Written down at the desk',
 };
 
-/** Where an inquiry was sent from, for people to read: a tour or a place already has a name. */
 export function sayInquiryPage(marker: string): string {
   return words[marker] ?? marker;
 }

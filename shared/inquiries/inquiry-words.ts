@@ -1,6 +1,5 @@
 // Separate from inquiry.ts so that a form can be shown without loading validation.
 
-/** Options of the inquiry forms (spec §3). */
 export const countryCodes = [
   { value: '+91', label: '+91 (India)' },
   { value: '+1', label: '+1 (USA)' },
@@ -28,11 +27,9 @@ export const inquiryPages = {
   contact: 'contactPage',
   homeFirst: 'bannerSection',
   homeAfterReset: 'IndexPage',
-  /** Written down by the agency. */
   desk: 'desk',
 } as const;
 
-/** Characters of a plan that goes along with an inquiry. */
 export const maxPlanned = 1_000;
 
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
@@ -40,14 +37,12 @@ export const inquiryStoredMessage = 'Thank you! We have your inquiry and will re
 
 export const inquiryKeptMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
-/** The server answered that it can't take it now. `when`: `soon`, `at 14:32`. */
 export function inquiryBusyMessage(when: string): string {
   return `Saved on this phone. Our site can’t take it right now; we’ll try again ${when}.`;
 }
 
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
-/** The inquiry was corrected, sent or deleted earlier, perhaps in another tab. */
 export const inquiryGoneMessage = 'This inquiry has already been corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */
@@ -75,7 +70,6 @@ export const emptyInquiryDraft: InquiryDraft = {
   ride: '',
 };
 
-/** The server answered that it can't take an inquiry now. */
 export interface Busy {
   /** When the next try is due, by the phone's clock, in milliseconds; null: any moment. */
   triesAt: number | null;
@@ -86,15 +80,12 @@ export interface Unsent {
   answered: boolean;
 }
 
-/** The outcome of Send. */
 export type SendOutcome =
-  /** `message` is the server's. */
   | { outcome: 'sent'; message: string }
   | { outcome: 'queued'; id: string; busy?: Busy }
   /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
-  /** Neither saved nor sent; the form must keep its content. */
   | { outcome: 'failed'; message: string; unsent?: Unsent }
   /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
   | { outcome: 'gone' };

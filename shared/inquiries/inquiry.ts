@@ -26,11 +26,8 @@ const Fields = v.strictObject({
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(line(200), inquiryPages.contact),
-  /** Of the tour it was asked from. */
   tourId: v.optional(line(100)),
-  /** The date of that tour which was chosen. */
   departureId: v.optional(line(100)),
-  /** The rider's plan for that tour, in words, if they wished to send it along. */
   ride: v.optional(text(maxPlanned)),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),

@@ -93,7 +93,6 @@ const groupings: Record<string, RegExp> = {
   '+1': /^(\d{3})(\d{3})(\d{4})$/,
 };
 
-/** Groups national digits for reading: `98765 43210`. */
 export function groupDigits({ countryCode, phone }: Phone): string {
   const groups = groupings[countryCode]?.exec(phone)?.slice(1);
   return groups?.join(' ') ?? phone.replace(/\d(?=(?:\d{3})+$)/g, '$& ').replace(/^(\d) /, '$1');

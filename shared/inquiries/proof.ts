@@ -36,7 +36,6 @@ function letOthers(): Promise<void> {
   });
 }
 
-/** True if this is the proof for the key. */
 export async function isProof(key: string, proof: string): Promise<boolean> {
   const answers = proof.split('.');
   if (answers.length !== puzzles) return false;

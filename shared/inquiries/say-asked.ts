@@ -10,7 +10,6 @@ export function sayAsked({ subject, departureMonth }: Asked): string {
   return [subject || 'No tour yet', departureMonth].filter(Boolean).join(', ');
 }
 
-/** The same with how many they are, in the order of the desk's lists. */
 export function sayWhole({ number, ...asked }: Asked & { number: number }): string {
   return [sayAsked(asked), number > 0 ? countPeople(number) : ''].filter(Boolean).join(', ');
 }

@@ -13,6 +13,5 @@ function sayInHindi(steps: readonly PaymentStep[]): string {
   return `${parts.length > 0 ? `${parts.join(', ')} और ${last}` : last} देना होता है`;
 }
 
-/** By when how much of the price is due, as a sentence without its end. */
 export const sayInstalmentsIn = (language: AnswerLanguage, steps: readonly PaymentStep[]): string =>
   language === 'hi' ? sayInHindi(steps) : sayInstalments(steps);

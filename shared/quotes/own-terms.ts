@@ -17,7 +17,6 @@ const Fields = v.strictObject({
   cancellation: CancellationSteps,
 });
 
-/** A quote's own deposit, instalments and cancellation, in place of the agency's. */
 export const OwnTerms = v.pipe(
   Fields,
   v.forward(
@@ -27,7 +26,6 @@ export const OwnTerms = v.pipe(
 );
 export type OwnTerms = v.InferOutput<typeof OwnTerms>;
 
-/** The kept shares, a sentence for each step. */
 export function sayOwnCancellation(steps: readonly CancellationStep[]): string[] {
   return steps.map(({ from, percent }, at) => {
     const before = steps[at - 1]?.from;

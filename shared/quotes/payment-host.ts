@@ -7,7 +7,6 @@ export function withParents(name: string): string[] {
 }
 
 export const PaymentHosts = v.object({
-  /** `allowedAt` is ISO 8601. */
   data: v.array(v.object({ host: v.string(), allowedAt: v.string() })),
 });
 export type PaymentHosts = v.InferOutput<typeof PaymentHosts>;

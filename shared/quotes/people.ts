@@ -6,7 +6,6 @@ export const lineKinds = [...priceKinds, 'group', 'other'] as const;
 export const LineKind = v.picklist(lineKinds, 'Say whom the line is for.');
 export type LineKind = v.InferOutput<typeof LineKind>;
 
-/** One of them and more of them, after a number. */
 const counted = {
   rider: ['rider', 'riders'],
   pillion: ['pillion', 'pillions'],
@@ -26,10 +25,8 @@ interface PeopleLine {
   count: number;
 }
 
-/** `2 riders`, `1 pillion` */
 export const sayCounted = (kind: Counted, count: number) => `${count} ${counted[kind][count === 1 ? 0 : 1]}`;
 
-/** True if some of these together are as many as the people. */
 function canCount(people: number, counts: readonly number[]): boolean {
   const sums = new Set([0]);
   for (const count of counts) for (const sum of [...sums]) sums.add(sum + count);
@@ -38,7 +35,6 @@ function canCount(people: number, counts: readonly number[]): boolean {
 
 const lineCounts = (words: string) => `but the lines are for ${words}`;
 
-/** The words where people and lines don't agree; null where they do. */
 export function sayDisagreement({ people, lines }: { people: number; lines: readonly PeopleLine[] }): string | null {
   const begin = people === 1 ? 'For 1 person' : `For ${people} people`;
   const counts = lines.map(({ count }) => count);
@@ -65,7 +61,6 @@ export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string)
   return countryCode !== '+91' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
 }
 
-/** Why these prices can't be sent to a phone number of that country; null if they can. */
 export function whyNotTheirPrice(offer: Offer, countryCode: string): string | null {
   if (offer.indianPrices || !takesIndianPrices(offer, countryCode)) return null;
   return `The phone number is from abroad (${countryCode}), and these prices are for Indian nationals only. Take the price for foreign nationals, or confirm that the Indian prices are meant.`;

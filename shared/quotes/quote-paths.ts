@@ -5,14 +5,9 @@ export const quotePaths = {
   quote: (token: string) => `/quote/${encodeURIComponent(token)}`,
   /** The newest revision, where the link's own was replaced. */
   newest: (token: string) => `/quote/${encodeURIComponent(token)}/newest`,
-  /** A receipt, or another paper of its booking. */
   paper: (token: string, number: string) => `/quote/${encodeURIComponent(token)}/papers/${encodeURIComponent(number)}`,
-  /** Tells that an instalment is paid. */
   paid: (token: string) => `/quote/${encodeURIComponent(token)}/paid`,
   accept: (token: string) => `/quote/${encodeURIComponent(token)}/accept`,
   /** Noted once somebody reads it: a program that looks at a link does nothing there. */
   seen: (token: string) => `/quote/${encodeURIComponent(token)}/seen`,
 } as const;
-
-/** 256 bits, base64url. */
-export const isQuoteToken = (text: string) => /^[\w-]{43}$/.test(text);

@@ -14,7 +14,6 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-/** The deposit of a quote by its own terms, and by when how much is paid. */
 function toOwnParts({ people, terms }: QuoteContent, total: number) {
   if (!terms) return {};
   const { deposit, depositIn, instalments } = terms;
@@ -37,13 +36,11 @@ export function toQuotePayments(content: QuoteContent, today: string): QuoteTerm
   ];
 }
 
-/** When a part is due, in words. */
 export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
   if (dueOn) return `by ${dayWords(dueOn)}`;
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
-/** The promises of a quote that is sent on this day. */
 export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
   return {
     sentOn: today,
@@ -55,7 +52,6 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
   };
 }
 
-/** Why a quote can't be sent now; null if it can. */
 export function whyUnsendable(content: QuoteContent, today: string): Record<string, string> | null {
   const { validUntil, startsOn } = content;
   // A draft from before this was asked for may be stored.
@@ -67,7 +63,6 @@ export function whyUnsendable(content: QuoteContent, today: string): Record<stri
   return null;
 }
 
-/** Why this can't be noted of a quote that stands so; null if it can. */
 export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
   if (state === 'draft') return 'This quote wasn’t sent yet.';
   if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
@@ -83,7 +78,6 @@ const linkDaysAfterOffer = 30;
 export const linkDaysAfterStart = 90;
 const linkDaysWithoutStart = 2 * 365;
 
-/** The last day on which a quote's links open it, India's. */
 export function toLinkEnd(
   quote: Pick<QuoteFacts, 'acceptedAt' | 'paidAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {
@@ -94,18 +88,15 @@ export function toLinkEnd(
   return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
-/** The columns of a revision that its state follows from. */
-export interface QuoteFacts {
+interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;
   paidAt: number | null;
   validUntil: string;
   withdrawnAt: number | null;
-  /** A later revision was sent. */
   isReplaced: boolean;
 }
 
-/** @param today India's day */
 export function stateOf(facts: QuoteFacts, today: string): QuoteState {
   const { sentAt, acceptedAt, paidAt, withdrawnAt, validUntil, isReplaced } = facts;
   if (sentAt === null) return 'draft';

@@ -1,13 +1,10 @@
 import type { BookedView, TypedSaid } from './booked-view.ts';
 import type { Quote } from './quote.ts';
 
-/** The page for somebody with a quote's link. */
 export type QuoteView =
   | { kind: 'missing' }
-  /** There was one under this link. */
   | { kind: 'ended' }
   | { kind: 'replaced'; number: string; token: string }
-  /** No longer offered: nothing of it is shown. */
   | { kind: 'withdrawn'; number: string }
   /**
    * `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours.
@@ -21,8 +18,6 @@ export type QuoteView =
       problem: string | null;
       cover?: string;
       booked?: BookedView | null;
-      /** Of a form that was not accepted. */
       typed?: TypedSaid;
     }
-  /** Asks once more before it is accepted. */
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

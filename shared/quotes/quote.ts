@@ -6,31 +6,26 @@ import { OwnTerms } from './own-terms.ts';
 import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
-export const maxRupees = 100_000_000;
+const maxRupees = 100_000_000;
 
 const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
-export const QuoteLine = v.strictObject({
+const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
-  /** Rupees for one. */
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
   /** Left out in quotes from before lines said it. */
   kind: v.optional(LineKind),
 });
-export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 const Content = v.strictObject({
-  /** Whom it is for. */
   name: requiredLine(100, 'Say whom it is for.'),
   title: requiredLine(120, 'Give it a title.'),
   tourId: v.nullable(line(100)),
-  /** The tour's length, as it says. */
   duration: line(60),
-  /** The first day; null if it isn't agreed yet. */
   startsOn: v.nullable(Day),
   people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
@@ -39,7 +34,6 @@ const Content = v.strictObject({
   gst: v.optional(v.nullable(whole(1, 40, 'Enter a whole number, 1 to 40, or nothing.')), null),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
-  /** The last day on which it can be accepted, India's. */
   validUntil: Day,
   /** Left out where the agency's hold, as they are on the day of sending. */
   terms: v.optional(OwnTerms),
@@ -50,7 +44,6 @@ export type QuoteContent = v.InferOutput<typeof Content>;
 
 type Priced = Pick<QuoteContent, 'lines' | 'discount' | 'gst'>;
 
-/** The lines less the discount, in rupees. */
 export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
@@ -70,7 +63,6 @@ function hasTotal(content: QuoteContent): boolean {
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
-/** The fields that the desk writes while a quote is a draft. */
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
@@ -88,16 +80,13 @@ export const StoredQuoteContent = Content;
 
 /** Terms that hold from the moment of sending, whatever the policy says later. */
 export const QuoteTerms = v.object({
-  /** India's day of sending. */
   sentOn: v.string(),
-  /** Who sent it. */
   by: v.string(),
   total: v.number(),
   /** Add up to the total. `dueOn` is null for the one that books; `daysBefore` too, and where no day is agreed, `dueOn`. */
   payments: v.array(
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
   ),
-  /** Sentences. */
   cancellation: v.array(v.string()),
   /** The same in figures, the furthest from the start first; left out in quotes from before they were kept. */
   cancellationSteps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
@@ -105,7 +94,7 @@ export const QuoteTerms = v.object({
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 
 /** `replaced`: a later revision was sent; `withdrawn`: the agency no longer offers it. */
-export const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
+const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 export const quoteStateWords: Record<QuoteState, string> = {
@@ -118,24 +107,20 @@ export const quoteStateWords: Record<QuoteState, string> = {
   replaced: 'Replaced',
 };
 
-/** One revision of a quote. Times are ISO 8601. */
 export const Quote = v.object({
   id: v.string(),
   /** The same for all revisions: `Q-7F3A21`. */
   number: v.string(),
   revision: v.number(),
-  /** The inquiry's id. */
   inquiry: v.string(),
   state: v.picklist(quoteStates),
   content: Content,
-  /** Null for a draft. */
   terms: v.nullable(QuoteTerms),
   version: v.number(),
   createdAt: v.string(),
   sentAt: v.nullable(v.string()),
   seenAt: v.nullable(v.string()),
   acceptedAt: v.nullable(v.string()),
-  /** As they typed it. */
   acceptedName: v.nullable(v.string()),
   paidAt: v.nullable(v.string()),
   paymentUrl: v.nullable(v.string()),
@@ -147,7 +132,6 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** So many of all quotes are on a page. */
 export const quotesPageSize = 10;
 /** Those of one inquiry, or a page of all; `total`: on all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
@@ -161,31 +145,24 @@ export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 /** A link to a quote. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
 const QuoteLink = v.object({
   id: v.string(),
-  /** Of the revision that it was made for. */
   revision: v.number(),
   madeAt: v.string(),
   /** As they were called then; empty if it was made before this was kept. */
   madeBy: v.string(),
-  /** When somebody last read the quote by it. */
   openedAt: v.nullable(v.string()),
   /** The last day on which it opens the quote, India's. It moves with what becomes of the quote. */
   endsOn: v.string(),
-  /** When somebody at the desk ended it. */
   revokedAt: v.nullable(v.string()),
 });
 export type QuoteLink = v.InferOutput<typeof QuoteLink>;
-/** Newest first. */
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
-/** Notes made by hand about a quote that was sent. */
 export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),
-  /** Takes an acceptance back. */
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
   /** No longer offered; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),
-  /** Where they pay; null for nowhere. */
   paymentUrl: v.optional(
     v.nullable(
       v.pipe(
@@ -204,7 +181,6 @@ export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
 /** The form in which a rider accepts. `confirm` is there on the second press. */
 export const Acceptance = v.object({
   name: requiredLine(100, 'Type your name.'),
-  /** The id of the revision that they saw. */
   quote: v.pipe(v.string(), v.maxLength(100)),
   confirm: v.optional(v.string()),
 });

@@ -1,6 +1,5 @@
 import { namesOf, shortDay } from '../text/day-names.ts';
 
-/** Days are `YYYY-MM-DD`, without a time or a zone. */
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
 
@@ -12,12 +11,10 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && toDay(ms) === text;
 }
 
-/** The day so many days after `day`; before it for a negative number. */
 export function addDays(day: string, days: number): string {
   return toDay(Date.parse(day) + days * msPerDay);
 }
 
-/** Days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
 }
@@ -28,7 +25,6 @@ export function dayWords(day: string): string {
   return `${shortDay(ms)} ${namesOf(ms).year}`;
 }
 
-/** `2026-07-12` → `Sun 12 Jul`. */
 export function weekdayWords(day: string): string {
   const ms = Date.parse(day);
   return `${namesOf(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;

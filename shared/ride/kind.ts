@@ -11,7 +11,6 @@ export const mildM = 2800;
 
 const bike = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
 
-/** A tour's kind, from how its route is travelled and what its price includes. */
 export function toKind({ route = [], facts, inclusions }: Pick<Tour, 'route' | 'facts' | 'inclusions'>): TourKind {
   const isRidden =
     Boolean(facts?.rideKm) || route.some(({ mode, kmFromPrevious }) => mode === 'ride' && kmFromPrevious);
@@ -20,18 +19,15 @@ export function toKind({ route = [], facts, inclusions }: Pick<Tour, 'route' | '
   return route.some(({ altitudeM }) => altitudeM > rareM) ? 'car' : 'city and coast';
 }
 
-/** Whether anybody rides a motorbike on it. */
 export function isOnBikes(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>): boolean {
   return toKind(tour).endsWith('bike');
 }
 
-/** Whether the rider brings the bike: on some tours there is no other. */
 export function isOwnBike(tour: Pick<Tour, 'route' | 'facts' | 'inclusions'>, ride: { ownBike: boolean }): boolean {
   const kind = toKind(tour);
   return kind === 'own bike' || (kind === 'our bike' && ride.ownBike);
 }
 
-/** Whether it has a night where mountain sickness isn't rare. */
 export function hasHighNights(tour: Pick<Tour, 'route' | 'itinerary'>): boolean {
   return [...toDayRides(tour).values()].some(({ sleepM }) => (sleepM ?? 0) > rareM);
 }

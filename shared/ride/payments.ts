@@ -1,7 +1,6 @@
 import { type PaymentStep, site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
-/** A part of the price in rupees. */
 export interface Instalment {
   /** Before the first day of the tour; null for the one that books it. */
   daysBefore: number | null;
@@ -15,22 +14,17 @@ export interface Instalment {
 /** The cost of cancelling on a day, in rupees. Days are `YYYY-MM-DD`. */
 export interface Cancellation {
   on: string;
-  /** Of the whole price. */
   percent: number;
   charge: number;
-  /** Of the price until then. */
   paid: number;
   /** Of what is due until then; 0 where the charge is more. */
   refund: number;
-  /** The last business day of the refund's weeks. */
   refundBy: string;
-  /** The last day on which it costs no more. */
   isLast: boolean;
 }
 
 export interface Payments {
   total: number;
-  /** Add up to the total. */
   instalments: Instalment[];
   /** The payment that comes with the booking, if that is today. */
   booking: number;
@@ -39,7 +33,6 @@ export interface Payments {
 }
 
 export interface Booking {
-  /** Per person, in rupees. */
   price: number;
   people: number;
   startsOn: string | null;
@@ -64,9 +57,7 @@ function toRefundDay(on: string): string {
 
 interface Split extends Omit<Booking, 'price'> {
   total: number;
-  /** The deposit in rupees; without, the agency's. */
   booking?: number;
-  /** The agency's without. */
   payments?: readonly PaymentStep[];
 }
 

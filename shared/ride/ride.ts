@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { bikeColours } from './bike-colours.ts';
 import { isDay } from './days.ts';
 
-/** `YYYY-MM-DD`. */
 const day = v.pipe(v.string(), v.check(isDay));
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
 /** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */
 const HeldPaper = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
-export type HeldPaper = v.InferOutput<typeof HeldPaper>;
 
 /**
  * A rider's own plan for a tour: one a tour, kept on the phone alone. What can't be read falls back to what a plan begins
@@ -20,27 +18,22 @@ export const Ride = v.object({
   people: v.fallback(v.pipe(within(1, 40), v.integer()), 1),
   nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
   ownBike: v.fallback(v.boolean(), false),
-  /** A preset of the fuel check, or `own`. */
   bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
   /** In litres, the reserve included; null for the preset's. */
   tankL: v.fallback(v.nullable(within(1, 60)), null),
-  /** Null for the preset's. */
   kmPerL: v.fallback(v.nullable(within(5, 120)), null),
   /** The part of it that is left with luggage, high up. */
   loadFactor: v.fallback(within(0.6, 1), 0.8),
   /** Where the rider sleeps before the tour, in metres. */
   homeM: v.fallback(within(-430, 5500), 300),
-  /** Has had mountain sickness before. */
   hadSickness: v.fallback(v.boolean(), false),
   /** Days of the tour as offered after whose night one more is spent in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
-  /** On the ride's print. */
   printName: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(60)), '')),
   bikeColour: v.optional(v.fallback(v.picklist(bikeColours), 'red')),
   /** An inquiry's or a quote's, as the rider was told it. */
   reference: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(20)), '')),
-  /** The names of the passes that the rider has been on. */
   reached: v.optional(v.fallback(v.array(v.pipe(v.string(), v.maxLength(120))), [])),
   /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
   createdAt: v.fallback(v.string(), ''),

@@ -9,5 +9,4 @@ export type IconSize = (typeof iconSizes)[number];
 /** In bytes. */
 export const brandBytes = 2 * 1024 * 1024;
 
-/** The address of an icon in one size. */
 export const iconSrc = (sha: string, size: IconSize): string => `/brand/${sha}-${size}.png`;

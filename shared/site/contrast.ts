@@ -18,7 +18,6 @@ export function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** `#rrggbb`, with a share from 0 to 1 of the second colour. */
 export function mix(one: string, other: string, share: number): string {
   const second = toChannels(other);
   const mixed = toChannels(one).map((channel, at) => Math.round(channel + ((second[at] ?? 0) - channel) * share));

@@ -79,7 +79,6 @@ export const crew = {
   },
 };
 
-/** Who rides in front at a tour's place. */
 export function findCaptain(place: string): Captain | undefined {
   if (!crew.shown) return undefined;
   return crew.captains.find(({ places }) => places.includes(place));

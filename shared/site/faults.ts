@@ -4,9 +4,7 @@ import * as v from 'valibot';
 // and docs/operating/faults.md are written from them (scripts/house/faults.test.ts).
 
 interface FaultWords {
-  /** For a list: `Pages or calls fail`. */
   title: string;
-  /** The meaning for visitors and the agency, and the remedy. */
   advice: string;
   /** In so many different minutes of an hour it has to be seen before anybody is told. */
   enough: number;
@@ -60,7 +58,6 @@ export const faults = {
 export type FaultKind = keyof typeof faults;
 export const faultKinds = Object.keys(faults) as FaultKind[];
 
-/** Of one kind: how often it was counted, and from when to when (ms). */
 export const FaultCount = v.object({
   kind: v.picklist(faultKinds),
   count: v.number(),

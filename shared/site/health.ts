@@ -8,10 +8,8 @@ export const Health = v.object({
   database: v.picklist(['up', 'down']),
   /** Since when the longest-waiting mail waits; null when it waits less than an hour, or none does. */
   mailStuckSince: Moment,
-  /** When the five-minute job last ran to its end. */
   lastCron: Moment,
 });
 export type Health = v.InferOutput<typeof Health>;
 
-/** The desk's question: since when the longest-waiting mail waits, if it is stuck. */
 export const MailQueue = v.object({ stuckSince: Moment });

@@ -54,7 +54,6 @@ const pairsOf: Readonly<Record<InkName, (inks: Inks) => Pair[]>> = {
 
 const two = (figure: number) => (Math.floor(figure * 100) / 100).toFixed(2).replace(/\.?0+$/, '');
 
-/** The fault of one of the inks, and by how much; null without one. */
 export function findWeakInk(name: InkName, inks: Inks): string | null {
   const weak = pairsOf[name](inks).find(([has, least]) => has < least);
   if (!weak) return null;
@@ -63,7 +62,6 @@ export function findWeakInk(name: InkName, inks: Inks): string | null {
   return `${what} would be hard to read: a contrast of ${two(has)} to 1, and it takes ${least}. ${way}`;
 }
 
-/** A token's value by day and by night. */
 type Shades = Record<string, readonly [day: string, night: string]>;
 
 function toMain(main: string): Shades {
@@ -97,7 +95,6 @@ function toBright(bright: string): Shades {
   };
 }
 
-/** The tokens that the inks change, and none of those that ship. */
 export function toInkTokens(inks: Inks): Shades {
   return {
     ...(inks.inkMain === shipped.inkMain ? {} : toMain(inks.inkMain)),
@@ -123,6 +120,5 @@ export function toInkStyle(inks: Inks): string {
 /** The policy with which a page may hold this stylesheet: its hash, as `'sha256-…'`, beside what the policy allows. */
 export const allowStyle = (policy: string, hash: string): string => policy.replace("style-src 'self'", `$& ${hash}`);
 
-/** A page's HTML with the colour of the bars around it. */
 export const withThemeColor = (html: string, { inkDark }: Pick<Inks, 'inkDark'>): string =>
   html.replace(/(<meta name="theme-color" content=")#\w+/, `$1${inkDark}`);

@@ -8,7 +8,6 @@ const own: Readonly<Record<string, IconSize>> = {
   '/icons/apple-touch-icon.png': 180,
 };
 
-/** A page's head as the build wrote it, with the agency's own icon and the colour of the bars around the page. */
 export const toOwnHead = (head: string): string => withOwnIcon(withThemeColor(head, site));
 
 export function withOwnIcon(head: string): string {

@@ -6,7 +6,7 @@ import { site } from './site.ts';
 // What the law sets, as owners write it: a line for each day from which something else holds.
 
 /** One line of rates: `2017-07-01: 5%`. */
-export interface GstRate {
+interface GstRate {
   from: string;
   percent: number;
 }
@@ -70,7 +70,6 @@ export function ratesOn(day: string, { gstRates, tcsSteps }: Pick<PaperSettings,
   };
 }
 
-/** The settings of papers and of the taxes on them. */
 export const paperFields = {
   gstRates: v.pipe(
     text(500),
@@ -95,7 +94,7 @@ export const paperFields = {
 };
 
 type Entries = typeof paperFields;
-export type PaperSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
+type PaperSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
 
 /** Notification 11/2017 Central Tax (Rate), serial 23 (i), and its twin of the states: 2.5 % each, without input credit. */
 export const shippedPapers: PaperSettings = {

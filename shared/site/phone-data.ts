@@ -3,9 +3,7 @@ import type { Tour } from '../tours/tour.ts';
 
 /** The service worker's data in a page that it makes itself, for the scripts to go on with. */
 export interface PhoneData {
-  /** The words above the page's content. */
   state: { offline: boolean; slow: boolean; copy: CatalogueCopy | null };
-  /** The tour that the page is about. */
   tour: Tour | null;
   /** True if the HTML is what React would render before the tours are there. */
   whole: boolean;

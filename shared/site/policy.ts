@@ -18,21 +18,18 @@ function sayStretch(from: number, before: number | undefined): string {
   return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
 }
 
-/** The steps of cancelling with their days; a day that two of them share is in the cheaper one. */
 export const cancellationRows = (steps = site.cancellation) =>
   steps.map(({ from, percent }, at) => ({
     days: sayStretch(from, steps[at - 1]?.from),
     percent,
   }));
 
-/** The share kept when a rider cancels, a sentence for each stretch of days. */
 export const cancellationWords = () =>
   cancellationRows().map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
   });
 
-/** `70% of the price is due 45 days before the start, the rest 30 days before`. */
 export function sayInstalments(steps: readonly PaymentStep[]): string {
   const parts = steps.map(({ percent, daysBefore }, at) => {
     const share = percent === 100 ? (at === 0 ? 'The rest' : 'the rest') : `${percent}%`;

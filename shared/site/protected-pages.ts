@@ -19,7 +19,6 @@ export const protectedPages: readonly string[] = [
   pages.account,
 ];
 
-/** Places in these pages. */
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   /**
@@ -43,22 +42,16 @@ export const deskLinks = {
   /** The quotes for an inquiry; one of them open, or a `new` one. */
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
-  /** Those first sent, or accepted, in a month (`2027-03`). */
   quotesIn: (month: { sent: string } | { accepted: string }) => `${pages.quotes}?${new URLSearchParams(month)}`,
   month: (month: string) => `${pages.months}?${new URLSearchParams({ month })}`,
-  /** The payments of a month; the tour `-` is none of ours. */
   monthPayments: (list: { month: string; tour?: string; source?: string }) =>
     `${pages.months}?${new URLSearchParams({ ...list, show: 'payments' })}`,
-  /** Those made in a month. */
   bookingsMade: (list: { made: string; tour?: string; source?: string }) =>
     `${pages.bookings}?${new URLSearchParams(list)}`,
-  /** A booking with a reminder to send. */
   reminder: (id: string) => `${pages.bookings}?${new URLSearchParams({ open: id, do: 'remind' })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
-  /** Those of a tour's date. */
   bookingsOn: (tourId: string, start: string) =>
     `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
-  /** One made by hand, or of an inquiry. */
   newBooking: (inquiry?: string) =>
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,

@@ -49,6 +49,5 @@ function fillFacts(words: string): string {
   return words.replace(/\{[a-z]+\}/g, (place) => facts[place] ?? place);
 }
 
-/** General questions (spec §3, FAQ item): all on /terms, the first four on the demo tour. */
 export const questions = (): readonly Question[] =>
   (site.questions ?? shippedQuestions).map(({ title, text }) => ({ title: fillFacts(title), text: fillFacts(text) }));

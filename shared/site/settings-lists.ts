@@ -4,8 +4,6 @@ import { placesByType } from '../tours/tour-choices.ts';
 import { shippedCaptains, shippedTruck } from './crew.ts';
 import { shippedQuestions } from './questions.ts';
 
-// The agency's lists, colours and pictures among its settings.
-
 const known = Object.values(placesByType).flat();
 
 const list = <S extends v.GenericSchema>(entry: S, max: number, what: string) =>

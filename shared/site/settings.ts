@@ -43,7 +43,6 @@ const email = v.pipe(
 
 const time = v.pipe(line(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'));
 
-/** Empty, or a page of this network. */
 const profile = (name: string, host: string) =>
   v.pipe(
     line(200),
@@ -86,7 +85,6 @@ const gstin = v.pipe(
   ),
 );
 
-/** States and territories by the code that GST gives them. */
 export const states: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -191,7 +189,6 @@ const fields = v.strictObject({
 type Fields = v.InferOutput<typeof fields>;
 export type SettingsField = keyof Fields;
 
-/** A problem of fields with each other, said at one of them. */
 const together = (
   at: SettingsField,
   isRight: (settings: Fields) => boolean,
@@ -220,7 +217,6 @@ export const Settings = v.pipe(
 export type Settings = v.InferOutput<typeof Settings>;
 
 const { hours: _hours, officeDays, instalments, cancellation, ...rest } = shipped;
-/** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
@@ -239,12 +235,7 @@ export const shippedSettings: Settings = {
 /** 4 January 1970 was a Sunday. */
 const dayName = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
 
-/** `Monday to Saturday, 10:00 to 19:00, India time`. */
-export function sayHours({
-  officeDays: days,
-  opens,
-  closes,
-}: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
+function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
   const isRun = days.length > 2 && days.every((day, at) => day === first + at);
   const names = (isRun ? [first, first + days.length - 1] : days).map(dayName);
@@ -261,7 +252,6 @@ const deskOnly: readonly string[] = [
   ...Object.keys(shippedPapers),
 ];
 
-/** Lists and what is in them, too. */
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
@@ -278,10 +268,8 @@ export type SettingsAnswer = v.InferOutput<typeof SettingsAnswer>;
 export const SavedSettings = v.object({ message: v.string(), settings: Settings, version: v.number() });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
-/** The answer to a logo or an icon. */
 export const BrandPicture = v.object({ sha: v.string() });
 
-/** One change: when, by whom as they were called then, and each field that it changed. */
 export const SettingsChange = v.object({
   version: v.number(),
   changedAt: v.string(),
@@ -291,11 +279,9 @@ export const SettingsChange = v.object({
 export type SettingsChange = v.InferOutput<typeof SettingsChange>;
 export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
 
-/** Addresses that show the site with settings that nobody else sees yet. */
 export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
 export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
 
-/** As a person reads it in the history. */
 export function sayValue(value: unknown): string {
   if (!Array.isArray(value)) return typeof value === 'object' && value ? sayRow(value) : String(value ?? '');
   return value.map((one) => (typeof one === 'number' ? dayName(one) : sayValue(one))).join(', ');

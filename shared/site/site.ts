@@ -1,4 +1,3 @@
-/** A road captain. `places` are those of the tours that they lead. */
 export interface Captain {
   name: string;
   road: string;
@@ -30,11 +29,9 @@ export interface CancellationStep {
   percent: number;
 }
 
-/** The agency's facts as owners write them at the desk, and every visitor may read them. */
 export interface Facts {
   name: string;
   tagline: string;
-  /** Home's first sentence. */
   homeLead: string;
   description: string;
   about: string;
@@ -49,7 +46,6 @@ export interface Facts {
   lon: number;
   /** How high the city lies, in metres: Home's road and “Tours by height” begin there. */
   cityM: number;
-  /** In words, of the three after it. */
   hours: string;
   /** Days of the week from 0, Sunday. */
   officeDays: readonly number[];
@@ -66,9 +62,7 @@ export interface Facts {
   /** The furthest from the start first; the last from day 0. */
   cancellation: readonly CancellationStep[];
   refundWeeks: number;
-  /** How long a quote is good for unless the desk says otherwise. */
   quoteDays: number;
-  /** Who signs About; empty if nobody does. */
   founder: string;
   /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
   captains: readonly Captain[] | null;
@@ -82,7 +76,6 @@ export interface Facts {
   logo: string;
   icon: string;
   maskable: string;
-  /** The picture of links without one of their own: drawn with the logo. */
   linkPicture: string;
 }
 
@@ -166,7 +159,6 @@ const others = {
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
-/** The facts as screens show them. */
 function derive(from: Facts) {
   const { phone, whatsapp, street, city, postcode, lat, lon } = from;
   return {
@@ -182,7 +174,6 @@ function derive(from: Facts) {
 /** The agency as it is here and now. Read it when something is drawn or written, never as a module loads. */
 export const site = { ...others, ...shipped, ...derive(shipped) };
 
-/** From now on these hold, and what ships for the rest. */
 export function setFacts(changed: Partial<Facts> | null): void {
   Object.assign(site, shipped, changed);
   Object.assign(site, derive(site));

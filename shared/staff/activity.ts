@@ -113,19 +113,14 @@ export const kindWords: Record<ActivityKind, string> = {
 };
 
 const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
-/** A person's deed, in words. */
 export const sayAction = (action: string): string => allWords[action] ?? action;
 
-/** Twelve months, then a line is removed. */
 export const activityMonths = 12;
 
 const ActivityLine = v.object({
   id: v.number(),
-  /** ISO 8601. */
   at: v.string(),
-  /** Null for the command line and for the site itself. */
   actorId: v.nullable(v.string()),
-  /** Name and e-mail as they were then. */
   actorName: v.string(),
   actorEmail: v.string(),
   action: v.string(),
@@ -140,7 +135,6 @@ const Refusals = v.record(v.picklist(refusalKinds), v.number());
 
 export const ActivityPage = v.object({
   data: v.array(ActivityLine),
-  /** Everybody in the list, by id. */
   people: v.array(v.object({ id: v.string(), name: v.string() })),
   /** How many calls were refused, today and in the last seven days, India's. */
   refused: v.object({ today: Refusals, week: Refusals }),

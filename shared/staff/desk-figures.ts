@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** How far back the dashboard looks, in days. */
 export const figureDays = { week: 7, month: 30, quarter: 90 } as const;
 
 const Share = v.object({ name: v.string(), count: v.number() });
@@ -11,7 +10,6 @@ export const DeskFigures = v.object({
   week: v.object({ now: v.number(), before: v.number() }),
   /** Of the inquiries of the last 30 days: how many were answered, and the median time that took (ms; null if none was). */
   answers: v.object({ count: v.number(), medianMs: v.nullable(v.number()) }),
-  /** Of the inquiries of the last 90 days. */
   outcome: v.object({ won: v.number(), lost: v.number() }),
   /** Of the last 30 days, the most asked first. `name` is the tour's heading, or empty for one that is gone. */
   byTour: v.array(v.object({ ...Share.entries, tourId: v.string() })),

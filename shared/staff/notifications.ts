@@ -16,11 +16,9 @@ const services =
 
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
 
-/** A browser's address and keys, once it wants to be told. */
 export const DeviceInput = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1_000), v.regex(services, 'This isn’t the address of a push service.')),
   keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
-  /** The site's key that it subscribed with. */
   siteKey: key(90),
   /** The id of this browser's former subscription, with another of the site's keys: this one takes its place. */
   replaces: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -30,7 +28,6 @@ export type DeviceInput = v.InferOutput<typeof DeviceInput>;
 
 export const Device = v.object({
   id: v.string(),
-  /** `Chrome on Android`. */
   browser: v.string(),
   addedAt: v.string(),
   /** False where it subscribed with another key than the site has now: it's told nothing until the desk is opened on it. */
@@ -46,7 +43,6 @@ export type Devices = v.InferOutput<typeof Devices>;
 export const TriedDevice = v.object({ delivered: v.boolean(), message: v.string() });
 export type TriedDevice = v.InferOutput<typeof TriedDevice>;
 
-/** The message that arrives on the phone. `path` is of this site. */
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 

@@ -7,8 +7,6 @@ export const passkeyApi = {
   remove: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}/remove`,
   /** For a new passkey, after a confirmation by password or passkey. */
   newOptions: '/api/account/new-passkey',
-  /** For the passkey that confirms. */
   confirmOptions: '/api/account/confirm',
-  /** All of another person's, for owners. */
   removeOf: (personId: string) => `/api/people/${encodeURIComponent(personId)}/remove-passkeys`,
 } as const;

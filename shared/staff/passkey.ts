@@ -13,7 +13,6 @@ export const Passkey = v.object({
   id: v.string(),
   name: v.string(),
   createdAt: v.string(),
-  /** Null if it was never used. */
   lastUsedAt: v.nullable(v.string()),
   /** True if its maker keeps copies of it, so that it survives the loss of a device. */
   synced: v.boolean(),
@@ -25,7 +24,6 @@ export const SavedPasskey = v.object({ message: v.string(), passkey: Passkey });
 
 const Credential = v.object({ id: v.string(), type: v.string(), transports: v.array(v.string()) });
 
-/** The request to the browser to use a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const UseOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -36,7 +34,6 @@ export const UseOptions = v.object({
 });
 export type UseOptions = v.InferOutput<typeof UseOptions>;
 
-/** The request to the browser to make one (PublicKeyCredentialCreationOptionsJSON). */
 export const MakeOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),

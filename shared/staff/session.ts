@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { requiredLine } from '../text/text.ts';
 import { UseOptions } from './passkey.ts';
 
-/** Where the browser keeps the admin's token (spec §4). */
 export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
@@ -16,7 +15,6 @@ export const LoginAnswer = v.object({
   success: v.boolean(),
   token: v.optional(v.string()),
   message: v.string(),
-  /** The session may only choose a password. */
   passwordFirst: v.optional(v.literal(true)),
   /** There with `success: false` when the password is right and the account also wants a passkey. */
   passkey: v.optional(UseOptions),

@@ -13,7 +13,6 @@ export const roleWords: Record<Role, string> = { owner: 'Owner', staff: 'Staff' 
 const name = requiredLine(100, 'Enter your name.');
 const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** The signed-in person's own account. */
 export const Account = v.object({ id: v.string(), email: v.string(), name: v.string(), role: Role });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -28,14 +27,12 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 /** `token` is the one to go on with: all earlier ones have ended. */
 export const ChangedPassword = v.object({ message: v.string(), token: v.string() });
 
-/** One of a person's own sessions. Times are ISO 8601. */
 const OwnSession = v.object({
   id: v.string(),
   /** `Chrome on Android`; empty if it began before we noted it. */
   browser: v.string(),
   startedAt: v.string(),
   seenAt: v.string(),
-  /** True for the session that asks. */
   isThis: v.boolean(),
 });
 export type OwnSession = v.InferOutput<typeof OwnSession>;
@@ -46,9 +43,7 @@ const Person = v.object({
   disabled: v.boolean(),
   /** When they last did something at the desk; null if never, or before we noted it. */
   seenAt: v.nullable(v.string()),
-  /** How many browsers they are signed in with. */
   sessions: v.number(),
-  /** How many passkeys they have; with one, they need it to log in. */
   passkeys: v.number(),
 });
 export type Person = v.InferOutput<typeof Person>;
@@ -73,7 +68,6 @@ export const InvitationInput = v.strictObject({ email, role: Role });
 export type InvitationInput = v.InferOutput<typeof InvitationInput>;
 
 export const InvitationLink = v.strictObject({ token: linkToken });
-/** Who a link invites. */
 export const Invited = v.object({ email: v.string(), role: Role });
 export type Invited = v.InferOutput<typeof Invited>;
 

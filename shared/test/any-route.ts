@@ -25,7 +25,7 @@ const piece = constantFrom(
 export const anyName = string({ unit: piece, minLength: 1, maxLength: 30 });
 
 /** A waypoint anywhere on Earth. */
-export const anyWaypoint = record({
+const anyWaypoint = record({
   day: integer({ min: 1, max: 60 }),
   name: anyName,
   lat: double({ min: -90, max: 90, noNaN: true }),

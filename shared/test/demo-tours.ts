@@ -4,7 +4,6 @@ import { emptyValues } from '../tours/tour-fields.ts';
 
 const seed: Partial<Tour>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
 
-/** The 24 demo tours, without pictures. */
 export const demoTours = seed.map(
   (tour, at) =>
     ({

@@ -11,7 +11,6 @@ import type { TourInput } from '../tours/tour-input.ts';
 import { labelOf } from '../tours/tour-labels.ts';
 
 const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
-/** One with 12 seats that can be booked. */
 export function departure(given: Partial<Departure> & Pick<Departure, 'id' | 'startsOn'>): Departure {
   return { seats: 12, taken: 0, price: null, state: 'open', ...given };
 }

@@ -1,4 +1,3 @@
-/** A text, or an amount in rupees: a sum needs its cells bare. */
 export type Cell = string | number;
 
 // What spreadsheets may read as a formula, even after blanks or in full-width letters (CWE-1236).

@@ -15,12 +15,10 @@ export function formatDay(iso: string): string {
   return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${namesOf(moment).year}`;
 }
 
-/** Today in India, `YYYY-MM-DD`, at a moment in milliseconds. */
 export function toIndianDay(now: number): string {
   return new Date(now + ahead).toISOString().slice(0, 10);
 }
 
-/** `2027-07-12` → `12 July`. */
 export function formatDayOfYear(of: string): string {
   const { day, month } = namesOf(Date.parse(of));
   return `${day} ${month}`;

@@ -1,7 +1,6 @@
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
 
-/** A day's parts, by UTC. */
 export function namesOf(ms: number) {
   const day = new Date(ms);
   return {

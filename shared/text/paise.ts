@@ -1,6 +1,5 @@
 import { formatRupees } from './money.ts';
 
-/** Whole paise with Indian grouping: `952381` → `₹9,523.81`, `1000000` → `₹10,000`. */
 export function formatPaise(amount: number): string {
   const whole = Math.trunc(Math.abs(amount) / 100);
   const rest = Math.abs(amount) % 100;

@@ -2,7 +2,7 @@ const most = 10_000_000_000;
 /** Digits, or groups as in `1,24,999` and `124,999`; then paise. */
 const pattern = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
-export type TypedPaise = { paise: number } | { problem: string };
+type TypedPaise = { paise: number } | { problem: string };
 
 /** An amount as somebody types it, `10,000` or `₹ 9,523.81`, in whole paise; else what is wrong with it. */
 export function readPaise(text: string): TypedPaise {

@@ -23,7 +23,6 @@ export function openMonths(
   return ahead.length > 0 ? new Set(ahead.map((day) => Number(day.slice(5, 7)) - 1)) : parseMonths(facts?.bestMonths);
 }
 
-/** `June to September`, `November to March`, `March to May and October`. */
 export function monthWords(chosen: ReadonlySet<number>): string {
   const ranges = [...chosen]
     .filter((month) => !chosen.has((month + 11) % 12))

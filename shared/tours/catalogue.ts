@@ -4,7 +4,6 @@ import type { Climb } from './climb.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
 
-/** Home shows at most this many tours (spec §9). */
 export const homeTours = 20;
 
 /** A public listing's pager counts in fours (spec §9). */
@@ -13,16 +12,13 @@ export const listingPageSize = 4;
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
-/** A phone copies the catalogue in pages of so many tours. */
 export const copiedAtOnce = 100;
 
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
 export const maxFindable = 500;
 
-/** At most this many tours stand beside each other. */
 export const maxCompared = 3;
 
-/** The phone's copy of the catalogue. */
 export interface CatalogueCopy {
   count: number;
   /** ISO 8601, by the phone's clock; only for display. */
@@ -37,7 +33,6 @@ export interface ListingPart {
   next: string | null;
 }
 
-/** The tours that are searched, newest first. */
 export interface Findable {
   tours: TourCard[];
   /** False if there are others that are not among them. */
@@ -54,13 +49,11 @@ export interface Peak {
 
 export interface HomeTours {
   tours: TourCard[];
-  /** The tour with the highest drawn route; null when none has one. */
   highest: Peak | null;
 }
 
 export interface PlaceFigures {
   tours: number;
-  /** The lowest price; null where no tour has one. */
   from: number | null;
   /** How many of the tours are open in each month, January first; empty where that isn't known. */
   months: readonly number[];
@@ -103,7 +96,6 @@ export interface Catalogue {
   /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
-  /** At most {@link maxFindable} tours, the newest. */
   findable(): Promise<Findable>;
   climb(): Promise<Climb>;
   tour(id: string): Promise<Tour | null>;

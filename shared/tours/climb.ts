@@ -2,10 +2,8 @@ import { drawnHeight } from './catalogue.ts';
 import { shortName } from './heights.ts';
 import type { Tour } from './tour.ts';
 
-/** The climb has so many tours, those that go highest. */
 export const maxClimbed = 60;
 
-/** The fields of a tour that the climb reads. */
 export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage' | 'route' | 'facts'>;
 
 /** A place by the climb's road: tours that have their highest point there, or a pass on their way. */
@@ -17,7 +15,6 @@ export interface ClimbStop {
 }
 
 export interface Climb {
-  /** Lowest first. */
   stops: ClimbStop[];
   /** False if other tours have a highest point, too. */
   isAll: boolean;

@@ -20,11 +20,9 @@ const price = v.pipe(
   v.maxValue(10_000_000, 'Enter ₹1,00,00,000 or less.'),
 );
 
-/** A date on which a tour starts. */
 export const Departure = v.object({
   /** Stays as it is when the date is moved: inquiries name it. */
   id: v.pipe(v.string(), v.regex(idPattern, 'At most 40 letters, digits and dashes.')),
-  /** `YYYY-MM-DD`. */
   startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
   seats: whole(1, maxSeats),
   /** May be more than there are seats: the agency decides. */
@@ -54,7 +52,6 @@ const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
   }
 });
 
-/** A tour's dates as they are written; stored in their order. */
 export const DeparturesInput = v.pipe(
   v.array(v.strictObject(Departure.entries)),
   v.maxLength(maxDepartures, `At most ${maxDepartures} dates.`),
@@ -62,7 +59,6 @@ export const DeparturesInput = v.pipe(
   v.transform((dates) => [...dates].sort(byDay)),
 );
 
-/** The body of `POST /api/tours/{id}/departures/{departureId}/taken`. */
 export const TakeSeats = v.strictObject({
   /** So many more are taken; below 0 they are free again. */
   seats: v.pipe(

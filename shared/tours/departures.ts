@@ -3,9 +3,7 @@ import type { Departure, TakeSeats } from './departure-schema.ts';
 /** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
 export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 
-/** The most dates of a tour. */
 export const maxDepartures = 120;
-/** The most seats of a date. */
 export const maxSeats = 500;
 /** An accepted quote takes its seats even where there are none: no acceptance is lost. */
 export const maxTaken = 1_000_000;
@@ -19,7 +17,6 @@ export function byDay(a: Pick<Departure, 'startsOn'>, b: Pick<Departure, 'starts
 /** How a departure stands: what the agency says, or what the figures say. */
 export type Standing = 'open' | 'few' | 'guaranteed' | 'full' | 'cancelled';
 
-/** Free seats, never below 0. */
 export function seatsLeft({ seats, taken }: Pick<Departure, 'seats' | 'taken'>): number {
   return Math.max(0, seats - taken);
 }
@@ -38,7 +35,6 @@ export function isBookable(departure: Departure): boolean {
   return standing !== 'full' && standing !== 'cancelled';
 }
 
-/** Those from today on, in their order. */
 export function upcoming(departures: readonly Departure[] = [], today: string): Departure[] {
   return departures.filter(({ startsOn }) => startsOn >= today).sort(byDay);
 }
@@ -48,7 +44,6 @@ export function askable(departures: readonly Departure[] | undefined, today: str
   return upcoming(departures, today).filter(({ state }) => state !== 'cancelled');
 }
 
-/** The days that can be booked, past ones too, in their order. */
 export function bookableDays(departures: readonly Departure[] = []): string[] {
   return departures
     .filter(isBookable)
@@ -98,7 +93,6 @@ export function withTakenSeats(written: readonly Departure[], now: readonly Depa
   return written.map((one) => ({ ...one, taken: taken.get(one.id) ?? one.taken }));
 }
 
-/** `1 seat`, `2 seats`. */
 export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
 
 /** The date with other seats taken, or why that can't be. */

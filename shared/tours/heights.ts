@@ -1,6 +1,5 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-/** The heights that a waypoint states. */
 export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
 
 export interface HeightPoint {
@@ -53,7 +52,6 @@ interface Leg {
   km: number;
 }
 
-/** Kilometres by mode of travel, in order of first use. */
 export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   const byMode = new Map<Waypoint['mode'], number>();
   for (const { mode, kmFromPrevious } of waypoints) {
@@ -91,7 +89,6 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
   return rides;
 }
 
-/** A milestone: a word on its yellow cap, a figure and its unit. */
 interface MilestoneFact {
   cap: string;
   figure: string;
@@ -122,7 +119,6 @@ export function isFigure(text: string): boolean {
   return /^[\d\s–-]+$/.test(text);
 }
 
-/** The tour's milestones, in display order; unknown facts are left out. */
 export function toMilestones(tour: Tour): MilestoneFact[] {
   const heights = toHeights(tour.route);
   const facts = tour.facts ?? {};

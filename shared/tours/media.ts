@@ -6,12 +6,9 @@ import type { PictureNote } from './tour.ts';
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The width used in a tour's `coverImage` and `galleryImages`. */
 const namedWidth: PictureWidth = 1280;
 
-/** The width of a saved tour's pictures. */
 export const savedWidth: PictureWidth = 800;
-/** Its cover is saved in this width as well. */
 export const savedCoverWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
@@ -23,12 +20,10 @@ export const uploadLimits = {
 
 const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
 
-/** URL of a picture, by the SHA-256 (hex) of its original. */
 export function pictureSrc(sha: string, width: PictureWidth = namedWidth): string {
   return `/img/${sha}-${width}.webp`;
 }
 
-/** URL of a picture's link-preview crop: 1200 × 630, JPEG. */
 export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
 }
@@ -39,7 +34,6 @@ export function sharePicture({ coverImage }: { coverImage: string }): string {
   return sha === null ? linkPictureSrc(site.linkPicture) : shareSrc(sha);
 }
 
-/** The SHA-256 in one of our picture URLs, or null. */
 export function pictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;
 }
@@ -67,7 +61,6 @@ export function galleryOf(tour: { coverImage: string; galleryImages: readonly st
     .slice(0, 1 + uploadLimits.galleryPictures);
 }
 
-/** The addresses that a tour saved for offline needs, the cover first. */
 export function savedPictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   const { coverImage } = tour;
   const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => atWidth(url, savedWidth));
@@ -87,7 +80,6 @@ export function countPictures(
   return { have: [...shown.values()].filter(Boolean).length, of: shown.size };
 }
 
-/** The facts about one of a tour's pictures. */
 export function noteOf(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,

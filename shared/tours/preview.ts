@@ -1,24 +1,19 @@
 import * as v from 'valibot';
 
-/** The page that shows a tour before it is published, to whoever knows the address. */
 export const previewPath = (id: string, key: string) => `/preview/${encodeURIComponent(id)}/${key}`;
 
-/** Then a preview's address opens nothing more. */
 export const previewDays = 30;
 
 /** One of a tour's previews. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
 const Preview = v.object({
   id: v.string(),
   madeAt: v.string(),
-  /** As they were called then; empty if it was made before this was kept. */
   madeBy: v.string(),
   endsAt: v.string(),
 });
 export type Preview = v.InferOutput<typeof Preview>;
-/** The last one first. */
 export const Previews = v.object({ data: v.array(Preview) });
 
-/** The answer of `POST /api/tours/{id}/preview`. */
 /** `id` is its name in the list. */
 export const PreviewAnswer = v.object({ path: v.string(), id: v.string() });
 export type PreviewAnswer = v.InferOutput<typeof PreviewAnswer>;

@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { tourFields } from './tour-fields.ts';
 import { DeskTour } from './tour-stage.ts';
 
-/** So many tours' prices are changed at once. */
 export const maxPrices = 300;
 
 const rupees = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(tourFields.price.max)));
 
-/** New prices of a tour that still has this version. */
 const PriceChange = v.strictObject({
   id: v.pipe(v.string(), v.maxLength(100)),
   version: v.pipe(v.number(), v.integer()),
@@ -22,7 +20,6 @@ const PriceChange = v.strictObject({
 });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
 
-/** The body of `POST /api/tour-prices`. */
 export const PriceInput = v.strictObject({
   tours: v.pipe(v.array(PriceChange), v.minLength(1, 'Choose at least one tour.'), v.maxLength(maxPrices)),
 });

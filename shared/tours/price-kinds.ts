@@ -4,8 +4,7 @@ import type { FieldOf } from './tour-fields.ts';
 export const priceKinds = ['rider', 'pillion', 'ownBike', 'passenger', 'foreigner'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** The tour's field that holds it. */
-export const priceFields = {
+const priceFields = {
   rider: 'price',
   pillion: 'pillionPrice',
   ownBike: 'ownBikePrice',
@@ -13,7 +12,6 @@ export const priceFields = {
   foreigner: 'foreignerPrice',
 } as const satisfies Record<PriceKind, FieldOf<'number'>>;
 
-/** Every price by kind but the rider's. */
 export const otherPriceFields = [
   priceFields.pillion,
   priceFields.ownBike,
@@ -21,7 +19,6 @@ export const otherPriceFields = [
   priceFields.foreigner,
 ] as const;
 
-/** The name of one of them. */
 export const priceKindWords: Record<PriceKind, string> = {
   rider: 'Rider',
   pillion: 'Pillion',
@@ -30,10 +27,8 @@ export const priceKindWords: Record<PriceKind, string> = {
   foreigner: 'Foreign national',
 };
 
-/** A tour's prices by kind, as far as it has them. */
 export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
 
-/** The prices that a tour has besides the rider's, in words. */
 export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];

@@ -25,7 +25,6 @@ export interface SaveShelf {
   /** Bytes to come for those not saved. */
   left: number;
   about: boolean;
-  /** Another tab is saving one of them. */
   elsewhere: boolean;
 }
 

@@ -14,7 +14,6 @@ export type TourState = Partial<Record<FieldName, unknown>> & {
   alts: Readonly<Record<string, string>>;
 };
 
-/** Texts up to this long are told in full. */
 const shortText = 60;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -36,7 +35,6 @@ function sayNumber(name: FieldName, before: number | null, after: number | null)
   return `${labelOf(name)}: ${say(before)} → ${say(after)}`;
 }
 
-/** How two lists differ, by their entries: `2 added, 1 removed`; `order` if only that changed. */
 function sayList(
   label: string,
   before: readonly unknown[],
@@ -62,7 +60,6 @@ const keyOfRow: Partial<Record<FieldName, string>> = {
   departures: 'id',
 };
 
-/** `bestMonths` → `best months`. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function sayField(name: FieldName, before: unknown, after: unknown): string {
@@ -94,7 +91,6 @@ function sayGallery(before: readonly string[], after: readonly string[]): string
   return before.every((src) => after.includes(src)) ? 'Gallery: another order' : 'Gallery: other pictures';
 }
 
-/** True if the pictures of both states have the same words in both. */
 function areWordsSame(before: TourState, after: TourState): boolean {
   const shown = [before.coverImage, ...before.galleryImages].filter((src) =>
     [after.coverImage, ...after.galleryImages].includes(src),
@@ -102,7 +98,6 @@ function areWordsSame(before: TourState, after: TourState): boolean {
   return shown.every((src) => (before.alts[src] ?? '') === (after.alts[src] ?? ''));
 }
 
-/** The changes from one state of a tour to another, each in a few words; empty if there are none. */
 export function listTourChanges(before: TourState, after: TourState): string[] {
   const fields = fieldNames.flatMap((name) =>
     isSame(before[name], after[name]) ? [] : [sayField(name, before[name], after[name])],

@@ -1,4 +1,3 @@
-/** The types a tour can have (spec §3). */
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface Said {
@@ -22,7 +21,6 @@ interface TextField extends Said {
 interface NumberField extends Said {
   kind: 'number';
   max: number;
-  /** `max` in words. */
   maxWords: string;
 }
 /** Lines of at most `max` characters each; an empty list when missing. */
@@ -30,14 +28,12 @@ interface ListField extends Said {
   kind: 'list';
   max: number;
 }
-/** Entries of a few columns, each a day's number or a text of so many characters; an empty list when missing. */
 interface RowsField extends Said {
   kind: 'rows';
   row: Readonly<Record<string, 'day' | number>>;
   /** The column whose text may have many lines. */
   manyLines: string;
   most: number;
-  /** The words about more than `max`. */
   tooMany: string;
 }
 /** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
@@ -112,7 +108,6 @@ export type CardFieldName = {
   [Name in FieldName]: Fields[Name] extends { onCard: true } ? Name : never;
 }[FieldName];
 
-/** An entry of `itinerary` or `faq`. */
 export type RowOf<Name extends FieldOf<'rows'>> = {
   -readonly [Column in keyof Fields[Name]['row']]: Fields[Name]['row'][Column] extends 'day' ? number : string;
 };
@@ -130,17 +125,14 @@ const namesOf = (fits: (field: TourField) => boolean) =>
 export const fieldNames = namesOf(() => true);
 export const cardFieldNames = namesOf(({ onCard }) => onCard === true) as CardFieldName[];
 
-/** The fields of one kind, in the table's order. */
 export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldOf<Kind>[] {
   return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
 }
 
-/** The columns of `itinerary` or `faq`. */
 export function columnsOf(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
   return Object.entries(tourFields[name].row);
 }
 
-/** A field without a value, as in a form that nobody has filled in. */
 export function emptyValue(name: FieldName): '' | null | [] | undefined {
   const { kind } = tourFields[name];
   if (kind === 'text') return '';
@@ -148,7 +140,6 @@ export function emptyValue(name: FieldName): '' | null | [] | undefined {
   return kind === 'json' ? undefined : [];
 }
 
-/** Every field without a value. */
 export function emptyValues(): Omit<FieldValues<Record<FieldOf<'json'>, never>>, FieldOf<'json'>> {
   return Object.fromEntries(fieldNames.map((name) => [name, emptyValue(name)])) as unknown as ReturnType<
     typeof emptyValues

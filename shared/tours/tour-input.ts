@@ -21,7 +21,6 @@ const structures = {
   departures: DeparturesInput,
 } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
 
-/** The fields that an admin writes, without pictures. */
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
@@ -75,10 +74,8 @@ export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<u
 /** A draft, which may lack even its type and place; publishing asks for them. */
 export const DraftInput = v.strictObject(draftEntries) as unknown as v.GenericSchema<unknown, TourInput>;
 
-/** Some fields of a draft. */
 export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
-/** Some fields of a tour. */
 export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
 /**
@@ -93,7 +90,6 @@ export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
   return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
 }
 
-/** `'Day 1'` → `'1'`. */
 export function toDayText(typed: string): string {
   return typed.replace(/^\s*day\s*:?\s*/i, '');
 }

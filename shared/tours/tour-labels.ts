@@ -18,7 +18,6 @@ const labels: Partial<Record<FieldName, string>> = {
   foreignerPrice: priceKindWords.foreigner,
 };
 
-/** The words for a required field without a value. */
 export function missingWords(name: FieldName): string {
   return missing[name] ?? 'Fill this in.';
 }

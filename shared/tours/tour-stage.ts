@@ -21,11 +21,9 @@ const Staged = v.object({
 });
 export type Staged = v.InferOutput<typeof Staged>;
 
-/** A tour as the desk gets it. */
 export type DeskTour = Tour & Staged;
 export const DeskTour = v.intersect([Tour, Staged]);
 
-/** The body of `PUT /api/tours/{id}/stage`. */
 export const StageInput = v.variant(
   'stage',
   [
@@ -40,7 +38,6 @@ export const StageInput = v.variant(
 );
 export type StageInput = v.InferOutput<typeof StageInput>;
 
-/** The fields that a tour on the site needs and this one lacks; a draft may lack them. */
 export function listMissing(tour: Partial<Record<FieldName, unknown>>): FieldName[] {
   return fieldNames.filter((name) => {
     const { required }: TourField = tourFields[name];

@@ -1,18 +1,13 @@
 import * as v from 'valibot';
 
-/** So many of a tour's last changes can be undone. */
 export const keptVersions = 10;
 
 /** A change of a tour. `version` is the one before it, which can be brought back. */
 const TourVersion = v.object({
   version: v.number(),
-  /** ISO 8601. */
   changedAt: v.string(),
-  /** As the person was called then. */
   changedBy: v.string(),
-  /** The parts of this change, each in a few words. */
   changes: v.array(v.string()),
-  /** The changes that bringing the version back would make to the tour as it is now. */
   undoes: v.array(v.string()),
 });
 export type TourVersion = v.InferOutput<typeof TourVersion>;

@@ -19,7 +19,6 @@ import {
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-export type ItineraryDay = RowOf<'itinerary'>;
 export type Faq = RowOf<'faq'>;
 
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
@@ -71,7 +70,6 @@ export type Facts = v.InferOutput<typeof Facts>;
 export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
-/** The structures a tour may hold, by field. */
 const structures = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
   FieldOf<'json'>,
   v.GenericSchema
@@ -87,7 +85,6 @@ interface Identity {
   pictureBytes?: number | undefined;
   /** Its route's heights, small; see `height-line.ts`. Left out without any. */
   heightLine?: string | undefined;
-  /** ISO 8601. */
   updatedAt: string;
 }
 
@@ -151,7 +148,6 @@ export const Tour = v.object({
   version: v.optional(v.number()),
 }) as unknown as v.GenericSchema<unknown, Tour>;
 
-/** A deleted tour that can still be restored. */
 export type DeletedTour = TourCard & { deletedAt: string; restorableUntil: string };
 const DeletedTour = v.intersect([TourCard, v.object({ deletedAt: isoTime, restorableUntil: isoTime })]);
 
@@ -160,7 +156,6 @@ export const DeletedTours = v.object({ data: v.array(DeletedTour) });
 
 export type TourType = (typeof tourTypes)[number];
 
-/** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {
   const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, heightLine, departures } = tour;
   const dates = bookableDays(departures);

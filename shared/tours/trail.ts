@@ -14,11 +14,9 @@ const byPlace: Readonly<Record<string, string>> = {
 
 export interface Step {
   name: string;
-  /** Null for a place without a listing. */
   path: string | null;
 }
 
-/** Breadcrumbs from Home to a tour, without the tour itself. */
 export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
   const trail: Step[] = [{ name: 'Home', path: pages.home }];
   const type = byType[tour.type];

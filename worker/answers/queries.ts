@@ -10,7 +10,6 @@ export type TemplateRow = typeof answerTemplates.$inferSelect;
 
 /** Those shipped together are made a millisecond apart; these follow. */
 const shippedAtMost = 100;
-/** A deleted one can be brought back for 30 days (ms). */
 const restorable = 30 * 24 * 60 * 60 * 1000;
 
 const isThere = isNull(answerTemplates.deletedAt);
@@ -35,7 +34,6 @@ async function insertShipped(db: Database, name: ShippedName, now: number): Prom
   ]);
 }
 
-/** By language, first made first. */
 export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
   const [[answers], [reminders]] = await db.batch([
     findCounter(db, 'answers_shipped'),
@@ -58,7 +56,6 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
   return row ?? null;
 }
 
-/** Stores one; the same id again changes nothing. */
 export async function insertTemplate(
   db: Database,
   line: EventLine,
@@ -78,7 +75,6 @@ export async function insertTemplate(
   return row;
 }
 
-/** Changes one if it still has this version; null if not. */
 export async function updateTemplate(
   db: Database,
   line: EventLine,
@@ -97,7 +93,6 @@ export async function updateTemplate(
   return row ?? null;
 }
 
-/** Deletes one if it still has this version; false if not. */
 export async function deleteTemplate(
   db: Database,
   line: EventLine,
@@ -115,7 +110,6 @@ export async function deleteTemplate(
   return rows.length > 0;
 }
 
-/** Brings back one that was deleted in the last 30 days. */
 export async function restoreTemplate(db: Database, line: EventLine, id: string, now: number): Promise<void> {
   await db.batch([
     db
@@ -127,7 +121,6 @@ export async function restoreTemplate(db: Database, line: EventLine, id: string,
   ]);
 }
 
-/** Removes those that can't be brought back any more. */
 export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {
   await db.delete(answerTemplates).where(lte(answerTemplates.deletedAt, now - restorable));
 }

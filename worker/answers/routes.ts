@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { AnswerTemplateInput } from '#shared/inquiries/answers';
-import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -26,7 +25,6 @@ type C = Context<AppEnv>;
 const templateBytes = 32 * 1024;
 
 const notFound = (c: C) => fail(c, 'not_found', 'This answer is no longer there.');
-const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
 /** 412 with the answer as it is now, so that a person can choose. */
 function conflict(c: C, row: TemplateRow): Response {
@@ -38,7 +36,6 @@ function say(c: C, message: string, row: TemplateRow, status: 200 | 201 = 200): 
   return c.json({ message, template: toAnswerTemplate(row) }, status);
 }
 
-/** The texts that inquiries are answered with. */
 export const answerRoutes = new Hono<AppEnv>()
   .get(api.answerTemplates, requireAdmin, async (c) => {
     const rows = await listTemplates(createDb(c.env), Date.now());

@@ -20,7 +20,7 @@ async function read(token: string, search = ''): Promise<ActivityPage & { next: 
   return { ...((await response.json()) as ActivityPage), next };
 }
 
-const deeds = ({ data }: ActivityPage) => data.map(({ action, label }) => (label ? `${action}: ${label}` : action));
+const actionsOf = ({ data }: ActivityPage) => data.map(({ action, label }) => (label ? `${action}: ${label}` : action));
 
 async function addInquiry(changes = {}): Promise<string> {
   await send(api.submitInquiry, inquiry(changes), { bindings });
@@ -42,7 +42,7 @@ it('tells who did what to tours and inquiries, newest first', async () => {
   await call(api.inquirer(person), { method: 'DELETE', token });
 
   const page = await read(token);
-  expect(deeds(page)).toEqual([
+  expect(actionsOf(page)).toEqual([
     'inquirer_erased: 2 inquiries',
     'inquirer_exported',
     'inquiries_exported: 2 inquiries',
@@ -78,7 +78,7 @@ it('tells who came and went, and who let whom in', async () => {
   await call(api.logout, { method: 'POST', token });
   await call(api.logout, { method: 'POST', token });
   const page = await read(await addSession(owner.id));
-  expect(deeds(page)).toEqual([
+  expect(actionsOf(page)).toEqual([
     'logout',
     `person_changed: ${staff.email}: disabled`,
     'invited: new@example.com as Staff',
@@ -113,7 +113,7 @@ it('tells what somebody was called before, once for each other name', async () =
   const rename = (name: string) =>
     call(api.account, { method: 'PUT', token, headers: json, body: JSON.stringify({ name }) });
   for (const name of ['Asha Negi', 'Tashi', 'Tashi']) expect((await rename(name)).status).toBe(200);
-  expect(deeds(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
+  expect(actionsOf(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
 });
 
 it('tells who fetched the list of inquiries, once an hour', async () => {
@@ -143,7 +143,7 @@ it('has no line for what changed nothing', async () => {
   await call(api.restoreTour(id), { method: 'POST', token });
   await call(api.tour('no-tour'), { method: 'DELETE', token });
   await call(api.inquirer(crypto.randomUUID()), { method: 'DELETE', token });
-  expect(deeds(await read(token))).toEqual(['tour_added: Manali to Leh']);
+  expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
 it('tells who released, discarded and brought back held inquiries, and how many', async () => {
@@ -157,7 +157,7 @@ it('tells who released, discarded and brought back held inquiries, and how many'
   await move({ act: 'discard', choice: { ids } });
   await move({ act: 'restore', at });
   await move({ act: 'release', choice: { ids: ids.slice(0, 1) } });
-  expect(deeds(await read(await signIn()))).toEqual([
+  expect(actionsOf(await read(await signIn()))).toEqual([
     'inquiries_released: one inquiry',
     'inquiries_returned: 2 inquiries',
     'inquiries_discarded: 2 inquiries',

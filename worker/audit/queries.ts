@@ -10,13 +10,11 @@ type EventRow = typeof events.$inferSelect;
 export interface ActivityFilter {
   person?: string | undefined;
   kind?: ActivityKind | undefined;
-  /** The id of the last line of the page before. */
   cursor?: number | undefined;
 }
 
 export const toLine = ({ at, ...row }: EventRow): ActivityLine => ({ ...row, at: new Date(at).toISOString() });
 
-/** Newest first. */
 export function listEvents(db: Database, { person, kind, cursor }: ActivityFilter, limit: number) {
   const which = and(
     person === undefined ? undefined : eq(events.actorId, person),
@@ -26,7 +24,6 @@ export function listEvents(db: Database, { person, kind, cursor }: ActivityFilte
   return db.select().from(events).where(which).orderBy(desc(events.id)).limit(limit);
 }
 
-/** Everybody who has a line, by the name and address of the last one. */
 export function listActors(db: Database) {
   const name = sql<string>`case actor_name when '' then actor_email else actor_name end`;
   return db
@@ -37,7 +34,6 @@ export function listActors(db: Database) {
     .orderBy(name);
 }
 
-/** How many calls were refused, by day and kind, in the last seven days. */
 export function listRefusals(db: Database, now: number) {
   return db
     .select()
@@ -45,7 +41,6 @@ export function listRefusals(db: Database, now: number) {
     .where(gt(refusals.day, dayInIndia(now) - 7));
 }
 
-/** Removes what is older than twelve months. */
 export async function removeOldEvents(db: Database, now: number): Promise<void> {
   const oldest = monthsBefore(now, activityMonths);
   await db.batch([

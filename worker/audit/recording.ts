@@ -3,7 +3,6 @@ import type { Action } from '#shared/staff/activity';
 import type { Database } from '../db/client';
 import { events } from '../db/schema';
 
-/** Who did it, as they were then. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -11,7 +10,7 @@ export interface Actor {
   requestId: string;
 }
 
-export interface Deed {
+export interface NewEvent {
   action: Action;
   /** The id of what it was done to. An inquiry's id is fine; nothing that its writer gave. */
   subject?: string | SQL | null;
@@ -19,37 +18,34 @@ export interface Deed {
   label?: string | SQL;
 }
 
-const line = ({ id, name, email, requestId }: Actor, { action, subject = null, label = '' }: Deed) =>
+const line = ({ id, name, email, requestId }: Actor, { action, subject = null, label = '' }: NewEvent) =>
   sql`select null, ${Date.now()}, ${id}, ${name}, ${email}, ${action}, ${subject}, ${label}, ${requestId}`;
 
-/** Statement: the line. */
-export function insertEvent(db: Database, by: Actor, deed: Deed) {
-  return db.insert(events).select(line(by, deed));
+export function insertEvent(db: Database, by: Actor, event: NewEvent) {
+  return db.insert(events).select(line(by, event));
 }
 
-/** Statement: the line, on a condition. */
-export function insertEventIf(db: Database, by: Actor, deed: Deed, condition: SQL) {
-  return db.insert(events).select(sql`${line(by, deed)} where ${condition}`);
+export function insertEventIf(db: Database, by: Actor, event: NewEvent, condition: SQL) {
+  return db.insert(events).select(sql`${line(by, event)} where ${condition}`);
 }
 
 /** Statement: a line for each of some rows, as `bookings where …`; its subject and label are columns of theirs. */
-export function insertEventForEach(db: Database, by: Actor, deed: Deed, rows: SQL) {
-  return db.insert(events).select(sql`${line(by, deed)} from ${rows}`);
+export function insertEventForEach(db: Database, by: Actor, event: NewEvent, rows: SQL) {
+  return db.insert(events).select(sql`${line(by, event)} from ${rows}`);
 }
 
 /** Statement: the line, unless this person has one of its kind since then (ms). */
-export function insertEventUnlessSince(db: Database, by: Actor, deed: Deed, since: number) {
-  const known = sql`select 1 from ${events} where actor_id = ${by.id} and action = ${deed.action} and at > ${since}`;
-  return insertEventIf(db, by, deed, sql`not exists (${known})`);
+export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
+  const known = sql`select 1 from ${events} where actor_id = ${by.id} and action = ${event.action} and at > ${since}`;
+  return insertEventIf(db, by, event, sql`not exists (${known})`);
 }
 
 /**
  * Statement: the line, if the statement before it changed anything. In a batch it goes right behind the statement that
  * decides: both happen, or neither. Statements behind it that ask for `changes()` find the line's.
  */
-export function insertEventIfChanged(db: Database, by: Actor, deed: Deed) {
-  return insertEventIf(db, by, deed, sql`changes() > 0`);
+export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
+  return insertEventIf(db, by, event, sql`changes() > 0`);
 }
 
-/** A change's line, for the batch that makes the change. */
 export type EventLine = ReturnType<typeof insertEventIfChanged>;

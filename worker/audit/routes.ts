@@ -25,7 +25,6 @@ function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
   return total;
 }
 
-/** The activity at the desk, and whose it was: for owners. */
 export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
   const read = checkInput(c, ActivityQuery, c.req.query());
   if (read instanceof Response) return read;

@@ -21,8 +21,7 @@ import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row'
 import { endOf, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking } from './queries';
 
-/** The revision that is accepted. */
-export interface AcceptedQuote {
+interface AcceptedQuote {
   id: string;
   series: string;
   inquiry: string;
@@ -41,7 +40,6 @@ export interface AcceptedBooking {
 
 const paise = (rupees: number) => rupees * 100;
 
-/** The lines, and the tax that comes upon them, so that the total is the one that was accepted. */
 function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings, isAbroad: boolean) {
   const { gst } = content;
   const lines = content.lines.map(
@@ -55,7 +53,6 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
   return { lines: [...lines, ...added], tax };
 }
 
-/** Who pays, and where their inquiry came from. */
 async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
   const { countryCode, phone, email, source } = inquiries;
   const [row] = await db
@@ -154,7 +151,6 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   };
 }
 
-/** An accepted quote's booking in lines of the agency's mail. */
 export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
   const [row] = await db.select().from(bookings).where(sql`quote_id = ${quoteId} and cancelled_on is null`);
   if (!row) return [];
@@ -173,7 +169,6 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
 export const hasMoney = (series: string) => sql`exists (select 1 from bookings where quote_series = ${series}
   and cancelled_on is null and exists (select 1 from booking_payments where booking_id = bookings.id))`;
 
-/** Its reference; null if there is none. */
 export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
   const { reference } = bookings;
   const which = sql`quote_series = ${series} and cancelled_on is null and ${hasMoney(series)}`;

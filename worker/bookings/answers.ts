@@ -14,7 +14,6 @@ type C = Context<AppEnv>;
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
 
-/** The booking as it is now, or that it is gone. */
 export async function answerBooking(c: C, id: string, more: { status?: 201 } & Record<string, unknown> = {}) {
   const booking = await findWholeBooking(createDb(c.env), id, today());
   if (!booking) return notFound(c);
@@ -31,7 +30,6 @@ export async function conflict(c: C, id: string): Promise<Response> {
   return fail(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
-/** The booking that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */
 export async function findSeen(c: C): Promise<StoredBooking | Response> {
   const row = await findBooking(createDb(c.env), c.req.param('id') ?? '');
   if (!row) return notFound(c);
@@ -41,13 +39,11 @@ export async function findSeen(c: C): Promise<StoredBooking | Response> {
 export const wasCancelled = (c: C, on: string) =>
   fail(c, 'bad_request', `This booking was cancelled on ${dayWords(on)}.`);
 
-/** Why nothing can be changed in it any more; null if it can. */
 export function refuseChange(c: C, row: StoredBooking): Response | null {
   if (row.cancelledOn !== null) return wasCancelled(c, row.cancelledOn);
   return row.erasedAt === null ? null : fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
 }
 
-/** 409 with how many seats are free. */
 export function noSeats(c: C, free: number, day: string): Response {
   const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
   return fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });

@@ -17,7 +17,6 @@ import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
-/** A booking as it is stored. */
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
 export type SeenBooking = StoredBooking & { said?: string };
@@ -28,7 +27,6 @@ const Instalments = v.array(
   v.object({ daysBefore: v.nullable(v.number()), due: v.nullable(v.string()), amountPaise: v.number() }),
 );
 const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
-/** The payer's state is the payer's. */
 const AgreedTax = v.object({
   agencyStateCode: v.string(),
   agencyGstin: v.string(),
@@ -47,7 +45,6 @@ export function readTax({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax {
   return { ...read, isAbroad: read.isAbroad ?? read.tcs !== null };
 }
 
-/** The facts that a booking's taxes follow from. */
 export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts & AgreedTax => ({
   ...readTax(row),
   payerStateCode: row.stateCode,
@@ -81,7 +78,6 @@ const toPayer = (row: StoredBooking): Payer => ({
 const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
   cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
 
-/** @param today India's day */
 export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
@@ -119,7 +115,6 @@ export const toPayment = (row: StoredPayment): Payment => ({
   notedAt: new Date(row.notedAt).toISOString(),
 });
 
-/** The taxes of a booking, with what makes them and the lines the total that was agreed. */
 export function taxOf(row: StoredBooking) {
   const lines = readLines(row);
   const { taxes } = taxesOf(lines, row.discountPaise, taxFactsOf(row));
@@ -127,22 +122,19 @@ export function taxOf(row: StoredBooking) {
   return { taxes, roundingPaise: row.totalPaise - exact };
 }
 
-/** The problem of lines that come to too much, or to less than the discount; null without one. */
 export function refuseSum(lines: readonly BookingLine[], discountPaise: number) {
   const untaxed = untaxedPaise(lines, 0);
   if (untaxed > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
   return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
 }
 
-/** The parts of a booking that are stored elsewhere. */
-export interface BookingParts {
+interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];
   said: SaidPayment[];
   people: unknown[];
 }
 
-/** @param today India's day */
 export function toBooking(row: SeenBooking, { payments, papers, people, said }: BookingParts, today: string): Booking {
   return {
     ...toBookingRow(row, today),

@@ -9,7 +9,6 @@ export interface Care {
   captainName: string;
   notes: string;
   asks: PaperAsk[];
-  /** 0 while nothing was noted. */
   version: number;
 }
 
@@ -33,7 +32,6 @@ export function toCare(row: typeof departureCare.$inferSelect | undefined, type:
   return { captainId, captainName, notes, asks: v.parse(PaperAsks, JSON.parse(asks)), version };
 }
 
-/** Which papers the people of a booking need. */
 export async function findAsks(
   db: Database,
   { tourId, departureId }: { tourId: string | null; departureId: string | null },

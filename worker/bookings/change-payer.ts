@@ -9,15 +9,15 @@ import { retaxed } from './retaxed';
 /** Writes who pays. Of a tour abroad another PAN is another TCS, and so another total. */
 export async function changePayer(c: Context<AppEnv>, row: StoredBooking, payer: Payer): Promise<boolean> {
   const named = { ...row, ...payerColumns(payer) };
-  const deed = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
+  const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
   const isTaxedAnew = row.cancelledOn === null && payer.pan !== row.pan && readTax(row).tcs !== null;
-  if (!isTaxedAnew) return updateBooking(c, row, { set: payerColumns(payer), deed });
+  if (!isTaxedAnew) return updateBooking(c, row, { set: payerColumns(payer), event });
   const terms = { lines: readLines(row), discountPaise: row.discountPaise, seats: row.seats };
   const { set, guard, papers } = await retaxed(c, named, terms);
   return updateBooking(c, row, {
     set: { ...payerColumns(payer), ...set },
     guard,
-    deed: { ...deed, label: `${row.reference}: ${formatPaise(set.totalPaise)}` },
+    event: { ...event, label: `${row.reference}: ${formatPaise(set.totalPaise)}` },
     more: papers,
   });
 }

@@ -23,7 +23,6 @@ import { retaxed } from './retaxed';
 
 type C = Context<AppEnv>;
 
-/** After a change that may have come too late, or found too few seats. */
 async function answerUnchanged(c: C, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
   if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
@@ -52,7 +51,7 @@ async function move(c: C, row: StoredBooking, { start, overbook }: v.InferOutput
     },
     guard: overbook ? hasDate(taken) : hasFreeSeats(taken),
     seats: [...seatsOf(row, -row.seats), taken],
-    deed: { action: 'booking_moved', subject: row.id, label: `${row.reference}: ${from} to ${dayWords(start)}` },
+    event: { action: 'booking_moved', subject: row.id, label: `${row.reference}: ${from} to ${dayWords(start)}` },
   });
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
 }
@@ -74,7 +73,7 @@ async function agree(c: C, row: StoredBooking, agreed: Agreed): Promise<Response
     set,
     guard: taken && more > 0 && !overbook ? and(guard, hasFreeSeats(taken)) : guard,
     seats: taken ? [taken] : [],
-    deed: { action: 'booking_agreed', subject: row.id, label },
+    event: { action: 'booking_agreed', subject: row.id, label },
     more: papers,
   });
   if (!isDone && (await isOutdated())) return agree(c, row, agreed);
@@ -95,7 +94,7 @@ async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> 
     // What was shown is what is kept: somebody may have noted a payment meanwhile.
     guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
     seats: seatsOf(row, -row.seats),
-    deed: {
+    event: {
       action: 'booking_cancelled',
       subject: row.id,
       label: `${row.reference}: ${formatPaise(plan.keptPaise)} kept, ${formatPaise(plan.backPaise)} back`,
@@ -119,7 +118,6 @@ async function answerCancelled(c: C, id: string, day: string): Promise<Response>
 const one = `${api.bookings}/:id`;
 const CancellationDay = v.object({ day: v.optional(Day) });
 
-/** Changes of a booking: other lines or people, another date, cancelled. */
 export const bookingChangeRoutes = new Hono<AppEnv>()
   .post(`${one}/move`, requireAdmin, async (c) => {
     const read = await readJson(c, Move, bookingBytes);

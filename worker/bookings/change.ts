@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Context } from 'hono';
 import { actorOf } from '../audit/actor';
-import { type Actor, type Deed, insertEventIfChanged } from '../audit/recording';
+import { type Actor, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -14,19 +14,18 @@ import { isChange } from './queries';
 
 interface Change {
   set: SQLiteUpdateSetSource<typeof bookings>;
-  deed: Deed;
+  event: NewEvent;
   /** In the place of the signed-in person: who has a link. */
   by?: Actor;
   /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
-  /** More of the batch, where `isDone` holds. */
   more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
 export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, change: Change): Promise<boolean> {
-  const { set, deed, by = actorOf(c), guard, seats = [], more } = change;
+  const { set, event, by = actorOf(c), guard, seats = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
   const isDone = isChange(seen.id, changeId);
@@ -37,7 +36,7 @@ export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, cha
     .returning({ id: bookings.id });
   const statements: BatchItem<'sqlite'>[] = [
     update,
-    insertEventIfChanged(db, by, deed),
+    insertEventIfChanged(db, by, event),
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ];
@@ -47,7 +46,6 @@ export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, cha
   return true;
 }
 
-/** The seats that a booking has of its date, as a change of so many; none without a date. */
 export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {
   return tourId === null || departureId === null ? [] : [{ tourId, departureId, seats }];
 }

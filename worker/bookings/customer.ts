@@ -12,7 +12,6 @@ export async function findCustomersBooking(db: Database, series: string, today: 
   return row && row.erasedAt === null ? findWholeBooking(db, row.id, today) : null;
 }
 
-/** How many of the people of a quote's booking are known: `1 of 2 complete`. */
 export async function sayTravellers(db: Database, series: string): Promise<string> {
   const row = await findBookingOf(db, series);
   if (!row) return '';
@@ -20,16 +19,13 @@ export async function sayTravellers(db: Database, series: string): Promise<strin
   return sayComplete(people, asks);
 }
 
-/** The first day of its tour; null if there is no booking, or no date. */
 export async function findStartOf(db: Database, series: string): Promise<string | null> {
   return (await findBookingOf(db, series))?.startsOn ?? null;
 }
 
-/** Condition on a paper: it is of a booking that this quote made, whose payer wasn't erased. */
 export const isPaperOf = (series: string) =>
   sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
 
-/** The id of the booking that has a payment with this UTR; null if none has. */
 export async function findNotedUtr(db: Database, utr: string): Promise<string | null> {
   const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments where reference = ${utr}
     and kind = 'payment' and not exists (select 1 from booking_payments later where later.reverses = booking_payments.id)`);

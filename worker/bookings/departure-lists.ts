@@ -23,10 +23,8 @@ export interface RunDate extends DateOfTour {
   waiting: Waiting[];
 }
 
-/** The dates between these days, or one of a tour. */
 export type Wanted = { from: string; to: string } | DateOfTour;
 
-/** Condition on a tour, and one on a booking that isn't cancelled. */
 function which(wanted: Wanted): { tour: SQL; booking: SQL } {
   const { cancelledOn, tourId, departureId, startsOn } = bookings;
   const isOn = isNull(cancelledOn);
@@ -96,7 +94,6 @@ export async function findRunDates(
   return { runs: runs.sort((a, b) => a.date.startsOn.localeCompare(b.date.startsOn)), booked };
 }
 
-/** How many of each kind of bike; own ones together. */
 function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
   const counts = new Map<string, number>();
   for (const { role, isOwnBike, bike } of people) {
@@ -110,7 +107,6 @@ function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
 const countIncomplete = (people: readonly Person[], asks: readonly PaperAsk[]) =>
   people.filter((person) => !isComplete(person, asks)).length;
 
-/** @param today India's day */
 export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   const { tour, date, care, captain, bookings: booked, tourId, departureId } = run;
   const people = booked.flatMap((one) => one.people);
@@ -134,7 +130,6 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
   };
 }
 
-/** Who needs most first. */
 export function toBookingPeople({ bookings: booked, care }: RunDate, today: string): BookingPeople[] {
   return booked
     .map(({ row, people }) => {

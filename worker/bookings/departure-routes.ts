@@ -5,8 +5,8 @@ import { Day } from '#shared/bookings/booking';
 import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import { isOwner } from '../db/is-owner';
@@ -26,7 +26,6 @@ import { makeSheet } from './sheets';
 
 type C = Context<AppEnv>;
 
-/** Without a span: half a year. */
 const usualDays = 183;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 const one = `${api.departures}/:tour/:date` as const;
@@ -61,7 +60,7 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
     where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
   const values = sql`select ${tourId}, ${departureId}, ${captainId}, ${captainName}, ${notes}, ${set.asks}, 1
     where ${isThere} and ${may} and ${same}`;
-  const deed = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
+  const event = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
   await db.batch([
     db
       .insert(departureCare)
@@ -70,7 +69,7 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
         target: [departureCare.tourId, departureCare.departureId],
         set: { ...set, version: run.care.version + 1 },
       }),
-    insertEventIfChanged(db, actorOf(c), deed),
+    lineOf(c, event),
   ]);
   const now = await findCareRow(db, run);
   if (now?.version !== run.care.version + 1) {
@@ -96,7 +95,6 @@ async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
   return c.json({ [kind]: sheet });
 }
 
-/** The dates of all tours as the desk runs them, and what is printed of one. */
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(api.departures, requireAdmin, async (c) => {
     const read = checkInput(c, Span, c.req.query());

@@ -106,9 +106,9 @@ it('erases who booked by hand, with all that is theirs, after showing an owner t
   const again = await call(api.bookingPayer(paid.id), { method: 'DELETE', token });
   expect(again.status).toBe(404);
   const { data } = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
-  const deeds = data.map(({ action, label }) => `${action}: ${label}`);
-  expect(deeds.filter((deed) => deed.includes('erased')).sort()).toEqual(
+  const actions = data.map(({ action, label }) => `${action}: ${label}`);
+  expect(actions.filter((action) => action.includes('erased')).sort()).toEqual(
     [`booking_erased: ${paid.reference}`, `booking_erased: ${unpaid.reference}`, 'inquirer_erased: one inquiry'].sort(),
   );
-  expect(deeds).toContain(`booking_added: ${paid.reference}: ${tour.heading}, 2 people`);
+  expect(actions).toContain(`booking_added: ${paid.reference}: ${tour.heading}, 2 people`);
 });

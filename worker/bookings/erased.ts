@@ -11,7 +11,6 @@ import type { StoredBooking } from './booking-row';
 import { removePeople } from './people';
 import { removeSaid } from './said';
 
-/** The name of a booking that is kept for the accounts without one. */
 const noName = 'Erased';
 
 /** Condition on a booking: its ledger has lines, which the accounts need. */
@@ -20,7 +19,6 @@ const hasMoney = sql`exists (select 1 from booking_payments where booking_id = b
 const digits = (text: string) => text.replace(/\D/g, '');
 const phoneDigits = sql`replace(replace(replace(replace(replace(payer_phone, ' ', ''), '-', ''), '+', ''), '(', ''), ')', '')`;
 
-/** Somebody as their inquiries know them. */
 export interface Person {
   countryCode: string;
   phone: string;
@@ -37,7 +35,6 @@ export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredB
   return { countryCode, phone: digits(phone), email, booking };
 }
 
-/** Condition on a booking: it came from these inquiries, or this person pays for it. */
 export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
   if (person === null) return ofInquiries;
@@ -57,10 +54,10 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
  */
 export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
   const unpaid = sql`${which} and not ${hasMoney}`;
-  const deed = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
+  const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
     // A restore goes by these lines, too.
-    insertEventForEach(db, by, deed, sql`bookings where ${which} and erased_at is null`),
+    insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
     ...freeBookedSeats(db, unpaid, now),
@@ -81,7 +78,6 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
   ];
 }
 
-/** Takes away what was kept of erased bookings, once nothing of theirs was noted since `before` (ms). */
 export async function removeOldBookings(db: Database, before: number): Promise<void> {
   const recent = sql`exists (select 1 from booking_payments where booking_id = bookings.id and noted_at >= ${before})`;
   await db.batch([

@@ -3,11 +3,11 @@ import type { KeptList } from '#shared/bookings/departures';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { users } from '../db/schema';
 import type { DateOfTour } from './care';
 
-/** A list's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${keptLists.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(keptLists.tokenHash);
 
 /** Notes that a phone keeps this date's list; `former` is the hash of the one whose place it takes. */
 export async function addKeptList(
@@ -25,7 +25,6 @@ export async function addKeptList(
   ]);
 }
 
-/** The phones that keep a date's list, the newest first. */
 export async function listKeptLists(db: Database, { tourId, departureId }: DateOfTour): Promise<KeptList[]> {
   const rows = await db
     .select({ id: publicId, list: keptLists, name: sql<string>`coalesce(nullif(name, ''), email)` })
@@ -56,14 +55,12 @@ export async function mayKeepList(db: Database, tokenHash: string, now: number):
   return row !== undefined && now < row.endsAt;
 }
 
-/** Ends a date's list of that name; false if there is none. */
 export async function endKeptList(db: Database, line: EventLine, of: DateOfTour, id: string): Promise<boolean> {
   const which = and(eq(keptLists.tourId, of.tourId), eq(keptLists.departureId, of.departureId), eq(publicId, id));
   const [rows] = await db.batch([db.delete(keptLists).where(which).returning({ id: publicId }), line]);
   return rows.length > 0;
 }
 
-/** A phone no longer keeps its list. */
 export async function removeKeptList(db: Database, tokenHash: string): Promise<void> {
   await db.delete(keptLists).where(eq(keptLists.tokenHash, tokenHash));
 }

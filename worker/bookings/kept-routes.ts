@@ -2,22 +2,22 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type CaptainView, type KeptPage, keptDays, type MayKeep } from '#shared/bookings/captain';
 import { captainPath, keptNameHeader, keptTokenHeader, keptUntilHeader } from '#shared/bookings/captain-cache';
-import { isPeopleToken } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
+import type { Drawn } from '../http/link-page';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { createToken, isToken } from '../http/token';
 import { toBrowser } from '../session/browser';
 import { bookingBytes } from './answers';
 import { addKeptList, endKeptList, mayKeepList, removeKeptList } from './kept-lists';
 import { endOf } from './make-booking';
-import { createPeopleToken } from './people-links';
 import { noKeyWords } from './put-people';
 import { findSeenRun, labelOf } from './run-of-call';
 import { findSealing } from './sealing';
@@ -25,12 +25,10 @@ import { listForCaptain } from './sheets';
 
 type C = Context<AppEnv>;
 
-/** Draws the page; its policy allows its style and its script. */
-export type DrawCaptain = (view: CaptainView) => Promise<{ html: string; policy: string }>;
+type DrawCaptain = (view: CaptainView) => Promise<Drawn>;
 
 const Keep = v.strictObject({
-  /** Of the list that this phone has already, and whose place the new one takes. */
-  former: v.optional(v.pipe(v.string(), v.check(isPeopleToken, 'This is no list’s token.'))),
+  former: v.optional(v.pipe(v.string(), v.check(isToken, 'This is no list’s token.'))),
 });
 
 const phones = `${api.departures}/:tour/:date/phones` as const;
@@ -38,7 +36,6 @@ const phones = `${api.departures}/:tour/:date/phones` as const;
 /** Midnight in India after the last day on which a phone keeps the list of a tour that ends on `end`. */
 const endsAtOf = (end: string) => Date.parse(`${addDays(end, keptDays + 1)}T00:00:00+05:30`);
 
-/** The list that a captain's phone keeps for the road, and the page that shows it. */
 export function createKeptRoutes(draw: DrawCaptain) {
   const toKept = async (view: CaptainView, more: Record<string, string> = {}) => {
     const { html, policy } = await draw(view);
@@ -64,13 +61,13 @@ export function createKeptRoutes(draw: DrawCaptain) {
     if (now >= endsAt)
       return fail(c, 'bad_request', 'This tour ended more than a week ago: no phone keeps its people.');
     const db = createDb(c.env);
-    const token = createPeopleToken();
+    const token = createToken();
     const { tourId, departureId } = run;
     const browser = toBrowser(c.req.header('user-agent'));
     const row = { tokenHash: await sha256(token), tourId, departureId, browser, savedAt: now, endsAt };
-    const deed = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
+    const event = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
     const former = read.value.former ? await sha256(read.value.former) : '';
-    await addKeptList(db, insertEvent(db, actorOf(c), deed), { ...row, userId: c.get('adminId') }, former);
+    await addKeptList(db, insertEvent(db, actorOf(c), event), { ...row, userId: c.get('adminId') }, former);
     const kept = await toKept(
       {
         kind: 'list',
@@ -110,8 +107,8 @@ export function createKeptRoutes(draw: DrawCaptain) {
         const run = await findSeenRun(c);
         if (run instanceof Response) return run;
         const db = createDb(c.env);
-        const deed = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
-        const line = insertEventIfChanged(db, actorOf(c), deed);
+        const event = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
+        const line = lineOf(c, event);
         const isDone = await endKeptList(db, line, run, c.req.param('phone'));
         if (!isDone) return fail(c, 'not_found', 'This was ended before.');
         return c.json({ message: 'The phone erases it as soon as it has a network.' });
@@ -119,7 +116,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
       // For a phone whose session has long ended: its token says nothing but this.
       .get('/api/kept-lists/:token', async (c) => {
         const token = c.req.param('token');
-        const kept = isPeopleToken(token) && (await mayKeepList(createDb(c.env), await sha256(token), Date.now()));
+        const kept = isToken(token) && (await mayKeepList(createDb(c.env), await sha256(token), Date.now()));
         return c.json({ kept } satisfies MayKeep);
       })
       .delete('/api/kept-lists/:token', async (c) => {

@@ -9,7 +9,6 @@ import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
 import { confirmSaid } from './said';
 
-/** A line as it will stand in the ledger. */
 export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
   { day, amountPaise, mode, reference }: NewPayment,
@@ -33,7 +32,6 @@ export function makeLine(
 
 const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
 
-/** The booking that has this UTR in a line that nobody took back; null if none has. */
 export async function findByUtr(db: Database, { kind, reference }: StoredPayment): Promise<string | null> {
   const [row] = await db.all<{ reference: string }>(sql`select bookings.reference from booking_payments
     join bookings on bookings.id = booking_id where booking_payments.reference = ${reference}
@@ -47,7 +45,6 @@ const isNewUtr = ({ kind, reference }: StoredPayment) =>
         and not ${isReversed(sql`booking_payments.id`)})`
     : sql`true`;
 
-/** The amount to be paid in all: of a cancelled booking the part that is kept. */
 const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
 
 /** Condition, of a booking's row: the ledger can take this line. */

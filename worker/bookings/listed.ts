@@ -8,7 +8,6 @@ import { withSaid } from './queries';
 
 const isOff = sql`cancelled_on is not null`;
 
-/** Condition: the state that `bookingStateOf` says. */
 function isIn(state: BookingState, today: string): SQL {
   if (state === 'cancelled') return isOff;
   const isOver = sql`coalesce(ends_on, starts_on) < ${today}`;
@@ -35,7 +34,6 @@ function matches(q: string): SQL | undefined {
   return sql`(${named} or replace(replace(payer_phone, ' ', ''), '-', '') like ${`%${digits}%`})`;
 }
 
-/** Newest first. */
 export function listBookings(db: Database, search: BookingSearch, today: string): Promise<SeenBooking[]> {
   const { tour, departure, inquiry, made, source, isSaid, state, q = '', limit } = search;
   return db

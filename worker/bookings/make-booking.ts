@@ -11,7 +11,6 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
 
-/** Of several the first that is free is taken. */
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
 /** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
@@ -28,7 +27,6 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
   };
 }
 
-/** The last day of a tour that starts on this one. */
 export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
 
 interface Wanted {
@@ -45,7 +43,6 @@ interface Wanted {
   fingerprint: string;
 }
 
-/** A booking by the agency's terms as they are now. */
 export function makeBooking(wanted: Wanted, today: string, now: number): StoredBooking {
   const { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint } = wanted;
   const start = date.startsOn;

@@ -3,8 +3,8 @@ import { NewPayment, Reversal } from '#shared/bookings/booking';
 import { balanceOf } from '#shared/bookings/ledger';
 import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
-import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import type { NewEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -35,7 +35,6 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
   ) &&
   (one.kind === 'reversal' || one.day === other.day);
 
-/** Why the ledger didn't take a line. */
 async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = row.reference === '' ? null : await findByUtr(db, row);
@@ -58,11 +57,16 @@ async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise
   });
 }
 
-async function write(c: C, booking: StoredBooking, row: StoredPayment, deed: Deed, saidId?: string): Promise<Response> {
+async function write(
+  c: C,
+  booking: StoredBooking,
+  row: StoredPayment,
+  event: NewEvent,
+  saidId?: string,
+): Promise<Response> {
   const db = createDb(c.env);
-  const event = insertEventIfChanged(db, actorOf(c), deed);
-  if (await insertLine(db, event, booking, row, { today: today(), now: row.notedAt, saidId }))
-    return answerLine(c, row);
+  const line = lineOf(c, event);
+  if (await insertLine(db, line, booking, row, { today: today(), now: row.notedAt, saidId })) return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)
@@ -120,7 +124,6 @@ async function reverse(c: C): Promise<Response> {
 
 const payments = `${api.bookings}/:id/payments`;
 
-/** The ledger's lines: payments, refunds, and what takes one of them back. */
 export const bookingPaymentRoutes = new Hono<AppEnv>()
   .post(payments, requireAdmin, (c) => note(c, 'payment'))
   .post(`${api.bookings}/:id/refunds`, requireAdmin, (c) => note(c, 'refund'))

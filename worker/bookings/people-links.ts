@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PeopleLinkRow } from '#shared/bookings/departures';
 import { addDays } from '#shared/ride/days';
@@ -6,29 +5,22 @@ import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { bookings, peopleLinks } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { quoteLinks, quotes } from '../db/schema';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 
-/** 256 bits, base64url. */
-export const createPeopleToken = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+const publicId = publicIdOf(peopleLinks.tokenHash);
 
-/** A link's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${peopleLinks.tokenHash}, 1, 16)`;
-
-/** In milliseconds. */
 const openedAgain = 5 * 60 * 1000;
 
-/** Without a date, so many days after it was made. */
 const undatedDays = 180;
 
-/** The last day on which a link opens its people. */
 export const peopleLinkEnd = ({ endsOn, startsOn }: StoredBooking, createdAt: number): string =>
   endsOn ?? startsOn ?? addDays(toIndianDay(createdAt), undatedDays);
 
 export interface PeopleLinked {
   booking: StoredBooking;
-  /** Null for all people. */
   seat: number | null;
 }
 
@@ -39,7 +31,6 @@ interface NewLink {
   by: string;
 }
 
-/** Adds a link. One for the same people from before ends with it. */
 export async function addPeopleLink(
   db: Database,
   line: EventLine,
@@ -86,13 +77,11 @@ export async function findPeopleLink(
   return { booking, seat: link.seat };
 }
 
-/** Notes that somebody opens the page by this link, once in five minutes. */
 export async function notePeopleLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const isDue = sql`token_hash = ${tokenHash} and coalesce(opened_at, 0) < ${now - openedAgain}`;
   await db.update(peopleLinks).set({ openedAt: now }).where(isDue);
 }
 
-/** All links to a booking's people, newest first. */
 export async function listPeopleLinks(db: Database, booking: StoredBooking): Promise<PeopleLinkRow[]> {
   const rows = await db
     .select({ id: publicId, link: peopleLinks })
@@ -111,7 +100,6 @@ export async function listPeopleLinks(db: Database, booking: StoredBooking): Pro
   }));
 }
 
-/** Ends one of a booking's links; false if there is none of that name, or it was ended before. */
 export async function revokePeopleLink(
   db: Database,
   line: EventLine,
@@ -126,7 +114,6 @@ export async function revokePeopleLink(
   return rows.length > 0;
 }
 
-/** Condition: nobody has ended this link. */
 export const isPeopleLink = (tokenHash: string) =>
   sql`(exists (select 1 from people_links where token_hash = ${tokenHash} and revoked_at is null)
     or exists (select 1 from quote_links where token_hash = ${tokenHash} and revoked_at is null))`;

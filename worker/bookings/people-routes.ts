@@ -5,28 +5,26 @@ import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { createToken } from '../http/token';
 import { setTag } from '../http/versioned';
 import { answerBooking, bookingBytes, conflict, findSeen, notFound, refuseChange } from './answers';
-import { addPeopleLink, createPeopleToken, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
+import { addPeopleLink, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
 import { putPeople } from './put-people';
 import { findBooking } from './queries';
 import { findTravellers } from './travellers';
 
 const NewLink = v.strictObject({
-  /** Null for all people of the booking. */
   seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 
 const peopleBytes = 8 * bookingBytes;
 
-/** Who travels on a booking, at the desk, and the links by which they fill that in. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -49,7 +47,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const done = await putPeople(c, row, {
       people: read.value.map((person, seat) => ({ seat, person })),
       by: actorOf(c),
-      deed: { action: 'travellers_changed', subject: row.id, label: row.reference },
+      event: { action: 'travellers_changed', subject: row.id, label: row.reference },
       until: read.value.length,
     });
     if (typeof done === 'string') return fail(c, 'bad_request', done);
@@ -65,11 +63,11 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (refusal) return refusal;
     const { seat } = read.value;
     if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
-    const token = createPeopleToken();
+    const token = createToken();
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
-    const deed = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await addPeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), link, now);
+    const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
+    await addPeopleLink(db, lineOf(c, event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
   })
   .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
@@ -81,9 +79,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findBooking(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+    const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
     const of = { bookingId: row.id, id: c.req.param('link') };
-    const isDone = await revokePeopleLink(db, insertEventIfChanged(db, actorOf(c), deed), of, Date.now());
+    const isDone = await revokePeopleLink(db, lineOf(c, event), of, Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

@@ -22,12 +22,10 @@ export type StoredPerson = typeof bookingPeople.$inferSelect;
 
 const Kept = v.array(v.picklist(sealedFields));
 
-/** Without what is encrypted. */
 export function toPerson({ plain, kept, seat }: StoredPerson): Person {
   return v.parse(Person, { ...JSON.parse(plain), seat, kept: v.parse(Kept, JSON.parse(kept)) });
 }
 
-/** Query: the stored people of these bookings, by seat. */
 export const selectStored = (db: Database, which: SQL) =>
   db
     .select()
@@ -37,10 +35,8 @@ export const selectStored = (db: Database, which: SQL) =>
 
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
-/** The stored people of these bookings: by booking, then by seat. */
 export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
 
-/** A person a seat, those of whom nothing is known too. */
 export function toPeople(stored: readonly StoredPerson[] = [], seats: number): Person[] {
   const known = new Map(stored.map((one) => [one.seat, one]));
   return Array.from({ length: seats }, (_, seat) => {
@@ -57,10 +53,6 @@ export async function openPerson(
   return row.sealed === '' ? {} : keys.open(row, row.sealed);
 }
 
-/** Something is to be encrypted, or to be kept as it is. */
-export const needsKey = (people: readonly PersonInput[]) =>
-  people.some((person) => sealedFields.some((field) => person[field]));
-
 interface Written {
   bookingId: string;
   seat: number;
@@ -69,7 +61,6 @@ interface Written {
   now: number;
 }
 
-/** The row of a person. What is left out of their encrypted fields stays as it was; null if that can't be read. */
 export async function toStored(
   keys: SealingKeys | null,
   { bookingId, seat, person, by, now }: Written,
@@ -91,7 +82,6 @@ export async function toStored(
   };
 }
 
-/** Statement: this person as they are now, where `isDone` holds. */
 export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchItem<'sqlite'> {
   const { bookingId, seat, plain, kept, sealed, updatedAt, updatedBy } = row;
   const values = sql`select ${bookingId}, ${seat}, ${plain}, ${kept}, ${sealed}, ${updatedAt}, ${updatedBy} where ${isDone}`;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { type PersonInput, sealedFields } from '#shared/bookings/people';
-import type { Actor, Deed } from '../audit/recording';
+import type { Actor, NewEvent } from '../audit/recording';
 import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -14,23 +14,22 @@ export const noKeyWords =
   'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
 export const noKeyToReadWords =
   'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
-export const otherKeyWords =
+const otherKeyWords =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface PutPeople {
   people: readonly { seat: number; person: PersonInput }[];
   by: Actor;
-  deed: Deed;
+  event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
   until: number | null;
   guard?: SQL;
 }
 
-/** Writes people with a new version of their booking; what is wrong in words, or whether it was still as it was seen. */
 export async function putPeople(
   c: Context<AppEnv>,
   booking: StoredBooking,
-  { people, by, deed, until, guard }: PutPeople,
+  { people, by, event, until, guard }: PutPeople,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findSealing(c.env);
@@ -46,7 +45,7 @@ export async function putPeople(
   }
   return updateBooking(c, booking, {
     set: {},
-    deed,
+    event,
     by,
     guard,
     more: async (isDone) => [

@@ -3,7 +3,6 @@ import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import type { SeenBooking, StoredBooking } from './booking-row';
 
-/** The payments of a booking: the sum of its ledger. */
 export const paidOf = (id: SQL) =>
   sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
 
@@ -11,7 +10,6 @@ const openSaid = sql<string>`(select json_group_array(json_object('id', id, 'utr
   'saidAt', strftime('%Y-%m-%dT%H:%M:%fZ', said_at / 1000.0, 'unixepoch'), 'state', state, 'reason', reason,
   'decidedBy', decided_by)) from (select * from said_payments where booking_id = bookings.id and state = 'open' order by said_at))`;
 
-/** A booking's row, and the payments that its payer says to have made. */
 export const withSaid = {
   ...getTableColumns(bookings),
   said: openSaid,
@@ -57,7 +55,6 @@ export function insertBooking(db: Database, row: StoredBooking, references: read
   return db.insert(bookings).select(sql`select ${sql.join(values, sql`, `)} where ${isNew} and ${guard}`);
 }
 
-/** Query: some bookings, in the order in which they were made. */
 export function selectBookings(db: Database, which: SQL) {
   return db.select().from(bookings).where(which).orderBy(asc(bookings.createdAt), asc(sql`rowid`));
 }

@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { wayWords } from '#shared/inquiries/inquiry-life';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -48,7 +47,7 @@ export const bookingReminderRoutes = new Hono<AppEnv>().post(
         .update(bookings)
         .set({ remindedAt: now, changeId })
         .where(and(isOpen, sql`change_id <> ${changeId}`)),
-      insertEventIfChanged(db, actorOf(c), { action: 'balance_reminded', subject: id, label }),
+      lineOf(c, { action: 'balance_reminded', subject: id, label }),
       insertInquiryEvents(
         db,
         actorOf(c),

@@ -4,8 +4,7 @@ import { BookingSearch, NewBooking, Payer } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -29,7 +28,6 @@ type C = Context<AppEnv>;
 const list = async (c: C, search: BookingSearch) =>
   c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
 
-/** The booking that a call under a known key made; an answer if that call sent something else. */
 async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);
   if (!known) return null;
@@ -66,7 +64,7 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
     insertBooking(db, row, references, sql`${overbook ? hasDate(change) : hasFreeSeats(change)} and ${used.isStill}`),
-    insertEventIfChanged(db, actorOf(c), { action: 'booking_added', subject: id, label }),
+    lineOf(c, { action: 'booking_added', subject: id, label }),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);
@@ -82,7 +80,6 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   return noSeats(c, left ? freeSeats(left) : 0, start);
 }
 
-/** The list, one booking, one made by hand, and who pays. */
 export const bookingRoutes = new Hono<AppEnv>()
   .get(api.bookings, requireAdmin, async (c) => {
     const read = checkInput(c, BookingSearch, c.req.query());

@@ -8,20 +8,17 @@ import { findRunDates, type RunDate } from './departure-lists';
 
 type C = Context<AppEnv>;
 
-/** The date that a call names, or the answer to one that is gone. */
 export async function findRun(c: C): Promise<RunDate | Response> {
   const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
   const { runs } = await findRunDates(createDb(c.env), wanted, today());
   return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
-/** Owners, and who leads. */
 export const maySee = (c: C, { care }: RunDate) =>
   c.get('adminRole') === 'owner' || (care.captainId !== null && care.captainId === c.get('adminId'));
 
 export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
 
-/** The same as {@link findRun} for who may read its people's papers. */
 export async function findSeenRun(c: C): Promise<RunDate | Response> {
   const run = await findRun(c);
   if (run instanceof Response || maySee(c, run)) return run;

@@ -9,7 +9,6 @@ import type { Mail } from '../mail/outbox';
 import { findBooking } from './queries';
 import { findSaid } from './said';
 
-/** The mail to the agency that somebody says to have paid; none if it was looked for in the meantime. */
 export async function composePaymentSaidMail(env: Env, id: string): Promise<Mail | null> {
   const db = createDb(env);
   const said = await findSaid(db, id);

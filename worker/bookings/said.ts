@@ -10,12 +10,10 @@ import { saidPayments } from '../db/said-schema';
 import { mailOutbox } from '../db/schema';
 import type { StoredPayment } from './booking-row';
 
-/** So many may wait for one booking. */
 const maxOpen = 10;
 
-export type StoredSaid = typeof saidPayments.$inferSelect;
+type StoredSaid = typeof saidPayments.$inferSelect;
 
-/** As it is answered. */
 export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, ...said }: StoredSaid): SaidPayment => ({
   ...said,
   saidAt: new Date(saidAt).toISOString(),
@@ -26,13 +24,11 @@ export async function findSaid(db: Database, id: string): Promise<StoredSaid | n
   return row ?? null;
 }
 
-/** True if a booking's payer said so already. */
 export async function findIsSaid(db: Database, bookingId: string, utr: string): Promise<boolean> {
   const which = sql`booking_id = ${bookingId} and utr = ${utr} and state = 'open'`;
   return (await db.select({ id: saidPayments.id }).from(saidPayments).where(which)).length > 0;
 }
 
-/** A payment as its payer tells of it. */
 export interface Said {
   bookingId: string;
   reference: string;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Env } from '../env';
 
 /** Where a text belongs: moved to another person's row, it opens no more. */
-export interface SealedAt {
+interface SealedAt {
   bookingId: string;
   seat: number;
 }

@@ -97,7 +97,7 @@ class Season {
     const { source } = this.notebook.asked.get(of) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };
     this.notebook.quoted.push({ ...entry, of, isAccepted });
-    for (const deed of ['quote_added', 'quote_sent']) this.notebook.did(deed);
+    for (const action of ['quote_added', 'quote_sent']) this.notebook.did(action);
     if (!isAccepted) return null;
     const body = new URLSearchParams({ name: `Rider ${at}`, quote: quote.id, confirm: 'yes' }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -232,7 +232,7 @@ class Season {
       lines: number;
     }>();
     const lines = new Map(results.map(({ action, lines: number }) => [action, number]));
-    for (const [deed, times] of this.notebook.deeds) expect([deed, lines.get(deed)]).toEqual([deed, times]);
+    for (const [action, times] of this.notebook.actions) expect([action, lines.get(action)]).toEqual([action, times]);
   }
 
   private kindOf(booking: Booking, line: string | null) {
@@ -308,7 +308,7 @@ it('agrees after a season with a notebook that was kept apart', async () => {
     const { booking } = await read<{ booking: Booking }>(await call(api.booking(id), { token: season.token }), 200);
     await read(await call(api.inquirer(booking.inquiryId ?? ''), { method: 'DELETE', token: season.token }), 200);
     notebook.erase(booking.inquiryId ?? '');
-    for (const deed of ['inquirer_erased', 'booking_erased']) notebook.did(deed);
+    for (const action of ['inquirer_erased', 'booking_erased']) notebook.did(action);
     if (at === 0) notebook.party(id).isErased = true;
     else notebook.parties.delete(id);
   }

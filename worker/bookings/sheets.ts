@@ -9,7 +9,6 @@ import type { SealingKeys } from './sealing';
 
 type Opened = Partial<Record<SealedField, string>>;
 
-/** The one paper that a check post asks of them. */
 function paperOf(person: Person, opened: Opened, asks: readonly PaperAsk[]): string {
   const { idNumber = '', passportNumber = '' } = opened;
   const passport = passportNumber && `Passport ${passportNumber}`;
@@ -23,7 +22,6 @@ interface OpenedPerson {
   opened: Opened;
 }
 
-/** A date's people with all that is encrypted. */
 async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, bookings }: RunDate) {
   const here = sql`cancelled_on is null and tour_id = ${tourId} and departure_id = ${departureId}`;
   const stored = await listStored(db, here);
@@ -44,7 +42,6 @@ const inAnEmergency = ({ bloodGroup = '', diet = '', emergencyName = '', emergen
   emergencyPhone,
 });
 
-/** A list with what is encrypted, and no more than it needs. */
 export async function makeSheet<K extends SheetKind>(
   db: Database,
   keys: SealingKeys,

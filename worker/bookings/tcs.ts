@@ -10,7 +10,6 @@ import { readLines, type StoredBooking, taxFactsOf } from './booking-row';
 // One PAN's tours abroad of a financial year are one amount (Income-tax Act, 1961, section 206C(1G), second proviso, and
 // CBDT Circular 10 of 2023; Act of 2025, section 394(1)), counted by the day on which they were booked.
 
-/** The threshold's part that one booking uses: of a cancelled one no more than was kept. */
 function usedBy(row: StoredBooking): number {
   const facts = taxFactsOf(row);
   if (!facts.isAbroad) return 0;
@@ -18,16 +17,13 @@ function usedBy(row: StoredBooking): number {
   return row.cancelledOn === null ? used : Math.min(used, row.keptPaise ?? 0);
 }
 
-/** The threshold's part that a PAN used. */
-export interface UsedByPan {
+interface UsedByPan {
   paise: number;
   /** Condition: no booking of this PAN came or changed since it was read. */
   isStill: SQL;
-  /** Names what was read. */
   seen: string;
 }
 
-/** By all bookings of this one's PAN and financial year but itself. */
 export async function findUsedByPan(
   db: Database,
   { id, pan, createdAt }: Pick<StoredBooking, 'id' | 'pan' | 'createdAt'>,

@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
-import { isPeopleToken, peoplePaths } from '#shared/bookings/people-paths';
+import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { clientAddress } from '../http/client-address';
-import { failTooMany } from '../http/fail';
-import { readText } from '../http/read-body';
+import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
+import { isToken } from '../http/token';
 import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
 import { findTravellers } from './travellers';
@@ -19,17 +18,15 @@ import { findTravellers } from './travellers';
 type C = Context<AppEnv>;
 type One = Extract<PeopleView, { kind: 'one' }>;
 
-/** Draws the page; its policy allows its styles. */
-export type DrawTravellers = (view: PeopleView) => Promise<{ html: string; policy: string }>;
+type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
 
 const formBytes = 16 * 1024;
-const limitPeriodSeconds = 60;
 const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
 const tokenOf = (c: C) => c.req.param('token') ?? '';
 
 /** A form as the schema reads it. What stays encrypted comes empty, and stays. */
-function readForm(form: URLSearchParams): Record<string, unknown> {
+function toPerson(form: URLSearchParams): Record<string, unknown> {
   const { age = '', isOwnBike, idKind, ...typed } = Object.fromEntries(form);
   const sealed = new Set<string>(sealedFields);
   const kept = Object.entries(typed).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
@@ -43,21 +40,14 @@ function readForm(form: URLSearchParams): Record<string, unknown> {
 
 /** The page for travellers with a link: without need of scripts, and kept nowhere. */
 export function createTravellerPages(draw: DrawTravellers) {
-  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
-    const { html, policy } = await draw(view);
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the page.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
-  };
+  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) =>
+    sendPage(c, await draw(view), status);
   const open = async (c: C): Promise<PeopleLinked | Response> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
     const hash = await sha256(token);
     const now = Date.now();
-    const found = isPeopleToken(token) ? await findPeopleLink(db, hash, now) : null;
+    const found = isToken(token) ? await findPeopleLink(db, hash, now) : null;
     if (found === null) return send(c, { kind: 'missing' }, 404);
     if (found === 'ended') return send(c, { kind: 'ended' }, 410);
     await notePeopleLinkOpened(db, hash, now);
@@ -77,7 +67,6 @@ export function createTravellerPages(draw: DrawTravellers) {
       },
     };
   };
-  /** The person whose page it is; null if the link doesn't open theirs. */
   const pick = (people: readonly Person[], link: PeopleLinked, seat: number) =>
     (link.seat === null || link.seat === seat ? people[seat] : undefined) ?? null;
   const seatOf = (c: C) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);
@@ -102,15 +91,12 @@ export function createTravellerPages(draw: DrawTravellers) {
       return send(c, { kind: 'one', ...fresh, person, isOwn: link.seat !== null, ...trip });
     })
     .post(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
-      const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `travellers:${clientAddress(c)}` });
-      if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-      const text = await readText(c, formBytes);
-      if (text instanceof Response) return text;
+      const form = await readForm(c, 'travellers', formBytes);
+      if (form instanceof Response) return form;
       const link = await open(c);
       if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
       const seat = seatOf(c);
-      const form = new URLSearchParams(text);
       const person = pick(people, link, seat);
       if (!person) return send(c, { kind: 'missing' }, 404);
       const { booking } = link;
@@ -123,7 +109,7 @@ export function createTravellerPages(draw: DrawTravellers) {
         typed: Object.fromEntries(form),
       };
       if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
-      const read = v.safeParse(PersonInput, readForm(form));
+      const read = v.safeParse(PersonInput, toPerson(form));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);
@@ -131,7 +117,7 @@ export function createTravellerPages(draw: DrawTravellers) {
       const done = await putPeople(c, booking, {
         people: [{ seat, person: read.output }],
         by: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') },
-        deed: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
+        event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         until: null,
         guard: isPeopleLink(await sha256(tokenOf(c))),
       });

@@ -6,7 +6,6 @@ import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
 import { listStored, toPeople } from './people';
 
-/** Who travels on a booking, one a seat, known or not, and the papers that they need. */
 export async function findTravellers(
   db: Database,
   booking: StoredBooking,

@@ -10,7 +10,6 @@ import { selectStored, toPerson } from './people';
 import { withSaid } from './queries';
 import { toSaid } from './said';
 
-/** All bookings that `which` chooses with what belongs to each, newest first, in one trip to the database. */
 export async function listWholeBookings(db: Database, which: SQL, today: string): Promise<Booking[]> {
   const theirs = sql`booking_id in (select id from bookings where ${which})`;
   const [rows, payments, given, people, said] = await db.batch([
@@ -32,7 +31,6 @@ export async function listWholeBookings(db: Database, which: SQL, today: string)
   });
 }
 
-/** A booking with all that belongs to it; null if it isn't there. */
 export async function findWholeBooking(db: Database, id: string, today: string): Promise<Booking | null> {
   const [booking] = await listWholeBookings(db, eq(bookings.id, id), today);
   return booking ?? null;

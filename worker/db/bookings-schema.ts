@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { bookingSources, paymentModes } from '#shared/bookings/booking';
+import { paymentModes } from '#shared/bookings/booking';
+import { sources } from '#shared/bookings/sources';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
 
@@ -9,12 +10,10 @@ export const bookings = sqliteTable(
   'bookings',
   {
     id: text('id').primaryKey(),
-    /** `HP-B-7F3KQ`. */
     reference: text('reference').notNull().unique(),
     tourId: text('tour_id'),
     /** Of the tour's dates the one that the seats are taken from; null for none. */
     departureId: text('departure_id'),
-    /** The tour's heading when it was booked. */
     tour: text('tour').notNull(),
     startsOn: text('starts_on'),
     endsOn: text('ends_on'),
@@ -26,20 +25,15 @@ export const bookings = sqliteTable(
     gstin: text('gstin').notNull(),
     pan: text('pan').notNull(),
     seats: integer('seats').notNull(),
-    /** JSON: what, number and price of each. */
     lines: text('lines').notNull(),
     discountPaise: integer('discount_paise').notNull(),
-    /** JSON: the rate, and the agency's state and number, as they were when it was booked. */
     tax: text('tax').notNull(),
     totalPaise: integer('total_paise').notNull(),
     /** The sum of its ledger: a trigger keeps it. */
     paidPaise: integer('paid_paise').notNull().default(0),
-    /** JSON: how many days before the start, on which day, and how much. */
     instalments: text('instalments').notNull(),
-    /** JSON: what cancelling costs by the terms that were agreed. */
     cancellation: text('cancellation').notNull(),
-    source: text('source', { enum: bookingSources }).notNull(),
-    /** The inquiry's public id. */
+    source: text('source', { enum: sources }).notNull(),
     inquiryId: text('inquiry_id'),
     quoteId: text('quote_id'),
     /** The first revision of that quote: a later one that is accepted changes this booking. */
@@ -47,7 +41,6 @@ export const bookings = sqliteTable(
     cancelledOn: text('cancelled_on'),
     keptPaise: integer('kept_paise'),
     erasedAt: integer('erased_at'),
-    /** When the payer was last reminded of the balance. */
     remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -70,7 +63,6 @@ export const bookings = sqliteTable(
 export const bookingPayments = sqliteTable(
   'booking_payments',
   {
-    /** The call's Idempotency-Key, if it had one. */
     id: text('id').primaryKey(),
     bookingId: text('booking_id').notNull(),
     kind: text('kind', { enum: ['payment', 'refund', 'reversal'] }).notNull(),
@@ -80,11 +72,9 @@ export const bookingPayments = sqliteTable(
     addsPaise: integer('adds_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     reference: text('reference').notNull(),
-    /** The line that it takes back. */
     reverses: text('reverses').unique(),
     reason: text('reason').notNull(),
     notedById: text('noted_by_id'),
-    /** As they were called then. */
     notedBy: text('noted_by').notNull(),
     notedAt: integer('noted_at').notNull(),
     changeId: text('change_id').notNull(),
@@ -101,16 +91,13 @@ export const bookingPeople = sqliteTable(
   'booking_people',
   {
     bookingId: text('booking_id').notNull(),
-    /** From 0. */
     seat: integer('seat').notNull(),
-    /** JSON: name, age, phone, bike and what else everybody at the desk reads. */
     plain: text('plain').notNull(),
     /** JSON: which fields are in {@link sealed}, so that nobody needs the key to know what is missing. */
     kept: text('kept').notNull(),
     /** Encrypted, with a byte that names the key; empty for nothing. */
     sealed: text('sealed').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The last writer as they were called then. */
     updatedBy: text('updated_by').notNull(),
   },
   (person) => [primaryKey({ columns: [person.bookingId, person.seat] })],
@@ -120,14 +107,11 @@ export const bookingPeople = sqliteTable(
 export const peopleLinks = sqliteTable(
   'people_links',
   {
-    /** SHA-256 (hex) of what is in the address. */
     tokenHash: text('token_hash').primaryKey(),
     bookingId: text('booking_id').notNull(),
-    /** Null for all people of the booking. */
     seat: integer('seat'),
     createdAt: integer('created_at').notNull(),
     madeBy: text('made_by').notNull(),
-    /** When somebody last opened the page by it; null if nobody did. */
     openedAt: integer('opened_at'),
     /** When it was ended, by the desk or by a newer one for the same people. Its own end follows from its booking. */
     revokedAt: integer('revoked_at'),
@@ -135,17 +119,14 @@ export const peopleLinks = sqliteTable(
   (link) => [index('idx_people_links_booking').on(link.bookingId)],
 );
 
-/** The desk's notes of a tour's date. */
 export const departureCare = sqliteTable(
   'departure_care',
   {
     tourId: text('tour_id').notNull(),
     departureId: text('departure_id').notNull(),
-    /** An account, which may read its people's papers. */
     captainId: text('captain_id'),
     captainName: text('captain_name').notNull(),
     notes: text('notes').notNull(),
-    /** JSON: which papers its people need. */
     asks: text('asks').notNull(),
     version: integer('version').notNull(),
   },
@@ -154,14 +135,11 @@ export const departureCare = sqliteTable(
 
 /** Lists of a date's people that a phone keeps for the road (decision 190): without its row, a phone erases its list. */
 export const keptLists = sqliteTable('kept_lists', {
-  /** SHA-256 (hex) of what the phone asks by. */
   tokenHash: text('token_hash').primaryKey(),
   tourId: text('tour_id').notNull(),
   departureId: text('departure_id').notNull(),
   userId: text('user_id').notNull(),
-  /** `Chrome on Android`. */
   browser: text('browser').notNull(),
   savedAt: integer('saved_at').notNull(),
-  /** When the phone erases it by itself. */
   endsAt: integer('ends_at').notNull(),
 });

@@ -26,22 +26,17 @@ export function bumpCounter(db: Database, name: CounterName, now: number, condit
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
-/** Notes when something last ran, in milliseconds. */
 export async function updateCounter(db: Database, name: CounterName, value: number): Promise<void> {
   await db.insert(counters).values({ name, value }).onConflictDoUpdate({ target: counters.name, set: { value } });
 }
 
-/** Statement: the counter's row. No row means 0. */
 export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
 interface CatalogueRow {
-  /** When the catalogue or the settings changed last (ms), or a little more. */
   version: number;
-  /** When the next scheduled tour is due (ms); null without one. */
   dueAt: number | null;
-  /** The version of the settings that hold; 0 where nobody saved any. */
   settings: number;
 }
 
@@ -58,7 +53,6 @@ export function updateDueAt(db: Database) {
   return db.update(counters).set({ dueAt: next }).where(eq(counters.name, 'tours'));
 }
 
-/** Adds to a counter that counts. */
 export async function addToCounter(db: Database, name: 'csp_reports', count: number): Promise<void> {
   const more = { value: sql`value + ${count}` };
   await db.insert(counters).values({ name, value: count }).onConflictDoUpdate({ target: counters.name, set: more });

@@ -4,7 +4,6 @@ import { addMonths } from '#shared/bookings/month';
 /** The moment at which a day of India's (`YYYY-MM-DD`) begins, in milliseconds. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** The month of India's (`2027-03`) that a column's moment (ms) lies in. */
 export const monthIn = (column: SQL) => sql<string>`strftime('%Y-%m', ${column} / 1000 + 19800, 'unixepoch')`;
 
 /** Conditions: a column's moment (ms) lies in each of these months of India's. Ranges, so that an index serves. */
@@ -14,7 +13,6 @@ export const rangesOf = (column: SQL, months: readonly string[]): SQL[] =>
     return sql`(${column} >= ${startOf(`${month}-01`)} and ${column} < ${until})`;
   });
 
-/** Condition: a column's moment (ms) lies in one of these months. */
 export const isInMonths = (column: SQL, months: readonly string[]) =>
   sql`(${sql.join(rangesOf(column, months), sql` or `)})`;
 

@@ -6,24 +6,19 @@ import { paperKinds } from '#shared/bookings/booking';
 export const papers = sqliteTable(
   'papers',
   {
-    /** `HP/26-27/0001`. */
     number: text('number').primaryKey(),
     kind: text('kind', { enum: paperKinds }).notNull(),
-    /** `HP`. */
     prefix: text('prefix').notNull(),
-    /** Of April to March: `26-27`. */
     financialYear: text('financial_year').notNull(),
     /** From 1 in each year, without a gap. */
     serial: integer('serial').notNull(),
     bookingId: text('booking_id').notNull(),
     /** The line of the ledger that it is of; null for an invoice and a credit note. */
     paymentId: text('payment_id'),
-    /** Of its issue, India's. */
     day: text('day').notNull(),
     /** JSON: all that it says, as `shared/bookings/paper.ts` has it. */
     content: text('content').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** The payment was taken back on this day. */
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason'),
   },
@@ -37,12 +32,9 @@ export const papers = sqliteTable(
   ],
 );
 
-/** The links that open a paper. */
 export const paperLinks = sqliteTable('paper_links', {
-  /** SHA-256 (hex) of what is in the address, so a leaked table opens no paper. */
   tokenHash: text('token_hash').primaryKey(),
   number: text('number').notNull(),
   createdAt: integer('created_at').notNull(),
-  /** As they were called then. */
   madeBy: text('made_by').notNull(),
 });

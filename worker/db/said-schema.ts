@@ -12,7 +12,6 @@ export const saidPayments = sqliteTable(
     amountPaise: integer('amount_paise').notNull(),
     saidAt: integer('said_at').notNull(),
     state: text('state', { enum: saidStates }).notNull(),
-    /** Of one that wasn't found: the payer reads it. */
     reason: text('reason').notNull(),
     decidedBy: text('decided_by').notNull(),
     decidedAt: integer('decided_at'),

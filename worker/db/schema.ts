@@ -7,7 +7,8 @@ import { inquiryStatuses, spamHints } from '#shared/inquiries/inquiry-life';
 import { tourStages } from '#shared/tours/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
-// table rebuild would silently empty the child tables.
+// table rebuild would silently empty the child tables. Of a link's or a session's token only the SHA-256 (hex) is stored, so
+// that a leaked table opens nothing.
 
 export const tours = sqliteTable(
   'tours',
@@ -29,9 +30,7 @@ export const tours = sqliteTable(
     language: text('language').notNull(),
     pricePerDay: real('price_per_day'),
     description: text('description').notNull(),
-    /** SHA-256 of the uploaded cover: a key of `pictures`. */
     coverSha: text('cover_sha').notNull(),
-    /** JSON array of keys of `pictures`, in order. */
     gallery: text('gallery').notNull(),
     /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
     pictureNotes: text('picture_notes'),
@@ -53,13 +52,10 @@ export const tours = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Only a published tour is anywhere but at the desk. */
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
-    /** When a scheduled tour is published; null in any other stage. */
     publishAt: integer('publish_at'),
     /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
     previewKey: text('preview_key'),
-    /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 (hex) of what that call sent, to tell a repeat from another tour under the same key. */
     fingerprint: text('fingerprint'),
   },
   (tour) => [
@@ -80,31 +76,24 @@ export const tours = sqliteTable(
 
 /** The previews' addresses: a new one each time somebody asks, since none can be read here. */
 export const tourPreviews = sqliteTable('tour_previews', {
-  /** SHA-256 (hex) of what is in the address, so a leaked table opens no preview. */
   keyHash: text('key_hash').primaryKey(),
   tourId: text('tour_id').notNull(),
   expiresAt: integer('expires_at').notNull(),
-  /** Who asked for it, as they were called then; empty if that was before this was kept. */
   madeBy: text('made_by').notNull().default(''),
   /** When somebody ended it. The row stays until it expires, so that a restore doesn't bring it back. */
   revokedAt: integer('revoked_at'),
 });
 
-/** Tours as they were before each of their last changes. */
 export const tourVersions = sqliteTable(
   'tour_versions',
   {
     tourId: text('tour_id').notNull(),
-    /** The tour's own count, as it was before the change. */
     version: integer('version').notNull(),
-    /** When the change was made, and by whom as they were called then. */
     changedAt: integer('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
     coverSha: text('cover_sha').notNull(),
-    /** JSON, as a tour's. */
     gallery: text('gallery').notNull(),
     pictureNotes: text('picture_notes'),
-    /** JSON: every field of the tour by its name, null where it had none. */
     content: text('content').notNull(),
   },
   (version) => [primaryKey({ columns: [version.tourId, version.version] })],
@@ -114,21 +103,18 @@ export const pictures = sqliteTable(
   'pictures',
   {
     sha: text('sha').primaryKey(),
-    /** `#rrggbb`, for its place while it loads. */
     sky: text('sky'),
     /** JSON: the bytes of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
     bytes: text('bytes'),
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),
-    /** When the sweep first found no tour with it; null while there is one. */
     unreferredAt: integer('unreferred_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );
 
 // An index on some of the rows serves a query that says so in the same words, and not in parameters.
-/** Condition: an inquiry that is in the agency's lists. */
 export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
 const receivedIn = (span: SQL) =>
   sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
@@ -144,7 +130,6 @@ export const inquiries = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     publicId: text('public_id').notNull().unique(),
     idempotencyKey: text('idempotency_key').unique(),
-    /** SHA-256 (hex) of the content, to tell a repeat from another inquiry under the same key. */
     fingerprint: text('fingerprint').notNull(),
     name: text('name').notNull(),
     countryCode: text('country_code').notNull(),
@@ -157,15 +142,11 @@ export const inquiries = sqliteTable(
     /** As sent: the tour may be gone, or never have been. */
     tourId: text('tour_id'),
     departureId: text('departure_id'),
-    /** The rider's plan, in words of several lines. */
     ride: text('ride'),
-    /** Their words, as somebody at the desk wrote them down. */
     message: text('message'),
     source: text('source', { enum: sources }).notNull().default('site'),
-    /** From the visitor's clock, as sent. */
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),
-    /** When it was first no longer new; null while it is. */
     handledAt: integer('handled_at'),
     /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
     erasedAt: integer('erased_at'),
@@ -177,20 +158,15 @@ export const inquiries = sqliteTable(
     /** The same for all that were discarded together, so that it can be undone. */
     discardedAt: integer('discarded_at'),
     status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
-    /** Who looks after it. */
     ownerId: text('owner_id'),
-    /** The day to come back to it, India's (YYYY-MM-DD). */
     followUpOn: text('follow_up_on'),
-    /** When its writer was first answered; null again if it is put back to new. */
     answeredAt: integer('answered_at'),
     spamHint: text('spam_hint', { enum: spamHints }),
     /** Its writer waits for seats of its date, which had too few. */
     waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
-    /** When somebody deleted it; erased some time later. */
     deletedAt: integer('deleted_at'),
     /** Its writer's words, as searches compare them: see `foldInquiry`. */
     folded: text('folded').notNull().default(''),
-    /** Grows with every change. */
     version: integer('version').notNull().default(1),
   },
   (inquiry) => [
@@ -213,19 +189,15 @@ export const inquiries = sqliteTable(
   ],
 );
 
-/** An inquiry's history, notes included: by whom, as they were called then. */
 export const inquiryEvents = sqliteTable(
   'inquiry_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** The inquiry's public id. */
     inquiry: text('inquiry').notNull(),
     at: integer('at').notNull(),
-    /** Null for the site itself. */
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
     kind: text('kind').notNull(),
-    /** JSON: what the kind needs to be told. */
     detail: text('detail').notNull(),
     /** A note's text, as searches compare it; null for what isn't searched. */
     folded: text('folded'),
@@ -241,14 +213,10 @@ export const quotes = sqliteTable(
   'quotes',
   {
     id: text('id').primaryKey(),
-    /** The first revision's id. */
     series: text('series').notNull(),
     revision: integer('revision').notNull(),
-    /** The inquiry's public id. */
     inquiry: text('inquiry').notNull(),
-    /** JSON: what the agency wrote, with the rider's name. */
     content: text('content').notNull(),
-    /** JSON: what holds since it was sent; null for a draft. */
     terms: text('terms'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -256,7 +224,6 @@ export const quotes = sqliteTable(
     sentAt: integer('sent_at'),
     seenAt: integer('seen_at'),
     acceptedAt: integer('accepted_at'),
-    /** As the rider typed it. */
     acceptedName: text('accepted_name'),
     paidAt: integer('paid_at'),
     paymentUrl: text('payment_url'),
@@ -273,7 +240,6 @@ export const quotes = sqliteTable(
 
 /** The sites that riders may be sent to for paying: each with all below it. */
 export const paymentHosts = sqliteTable('payment_hosts', {
-  /** In small letters, IDN as punycode. */
   host: text('host').primaryKey(),
   allowedAt: integer('allowed_at').notNull(),
 });
@@ -282,13 +248,10 @@ export const paymentHosts = sqliteTable('payment_hosts', {
 export const quoteLinks = sqliteTable(
   'quote_links',
   {
-    /** SHA-256 (hex) of what is in the link, so a leaked table opens no quote. */
     tokenHash: text('token_hash').primaryKey(),
     quoteId: text('quote_id').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Who made it, as they were called then; empty if that was before this was kept. */
     madeBy: text('made_by').notNull().default(''),
-    /** When somebody last read the quote by it; null if nobody did. */
     openedAt: integer('opened_at'),
     /** When somebody at the desk ended it; null while nobody has. Its own end follows from its quote. */
     revokedAt: integer('revoked_at'),
@@ -296,7 +259,6 @@ export const quoteLinks = sqliteTable(
   (link) => [index('idx_quote_links_quote').on(link.quoteId)],
 );
 
-/** Answers that the agency gives again and again, with placeholders. */
 export const answerTemplates = sqliteTable('answer_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
@@ -312,7 +274,6 @@ export const answerTemplates = sqliteTable('answer_templates', {
 export const allowances = sqliteTable('allowances', {
   name: text('name').primaryKey(),
   used: integer('used').notNull(),
-  /** When the hour or day ends. */
   until: integer('until').notNull(),
 });
 
@@ -326,9 +287,7 @@ export const users = sqliteTable('users', {
     .default('staff'),
   /** Null while the account may be used. */
   disabledAt: integer('disabled_at'),
-  /** True while the password is one that others have seen, such as the first start's. */
   mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
-  /** When the person last did something at the desk; null if never. */
   seenAt: integer('seen_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
@@ -337,12 +296,10 @@ export const users = sqliteTable('users', {
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 (hex) of the token, so a leaked table lets nobody in. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
     seenAt: integer('seen_at').notNull(),
-    /** For the person's list of sessions: `Chrome on Android`. */
     browser: text('browser').notNull().default(''),
     /** SHA-256 (hex) of the token that marks the browser; null for a caller that keeps no cookies. */
     deviceHash: text('device_hash'),
@@ -379,17 +336,13 @@ export const invitations = sqliteTable('invitations', {
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential's id, base64url. */
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
-    /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
     /** How often it was used, by its own count; 0 for those that don't count. */
     counter: integer('counter').notNull(),
-    /** JSON array: how the browser reaches it. */
     transports: text('transports').notNull(),
     name: text('name').notNull(),
-    /** True if its maker keeps copies of it. */
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
     lastUsedAt: integer('last_used_at'),
@@ -400,10 +353,8 @@ export const passkeys = sqliteTable(
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
-    /** Deleted as it is used. */
     challenge: text('challenge').primaryKey(),
     ceremony: text('ceremony', { enum: ['login', 'second-step', 'confirm', 'enrol'] }).notNull(),
-    /** Null where anybody may log in. */
     userId: text('user_id'),
     expiresAt: integer('expires_at').notNull(),
   },
@@ -447,7 +398,6 @@ export const mailOutbox = sqliteTable(
 export const devices = sqliteTable(
   'devices',
   {
-    /** SHA-256 (hex) of the endpoint. */
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     endpoint: text('endpoint').notNull(),
@@ -456,7 +406,6 @@ export const devices = sqliteTable(
     browser: text('browser').notNull(),
     /** The site's public key that the browser subscribed with; its push service takes nothing that another one signed. */
     siteKey: text('site_key').notNull().default(''),
-    /** Hours in India, from 0 to 23. */
     quietFrom: integer('quiet_from').notNull(),
     quietUntil: integer('quiet_until').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -488,13 +437,10 @@ export const events = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     at: integer('at').notNull(),
-    /** Null for the command line and for the site itself. */
     actorId: text('actor_id'),
-    /** As they were then. */
     actorName: text('actor_name').notNull(),
     actorEmail: text('actor_email').notNull(),
     action: text('action').notNull(),
-    /** The id of what it was done to. */
     subject: text('subject'),
     label: text('label').notNull(),
     requestId: text('request_id').notNull(),
@@ -502,11 +448,9 @@ export const events = sqliteTable(
   (event) => [index('idx_events_actor').on(event.actorId, event.id)],
 );
 
-/** How many calls were refused on a day. */
 export const refusals = sqliteTable(
   'refusals',
   {
-    /** Days since 1970, India's. */
     day: integer('day').notNull(),
     kind: text('kind', { enum: ['login', 'unauthorized', 'forbidden', 'too_many'] }).notNull(),
     count: integer('count').notNull(),
@@ -517,16 +461,12 @@ export const refusals = sqliteTable(
 /** The agency's settings, one row for each time that owners changed them: the last one holds. */
 export const settings = sqliteTable('settings', {
   version: integer('version').primaryKey(),
-  /** JSON: all of them, as `shared/site/settings.ts` has them. */
   value: text('value').notNull(),
   changedAt: integer('changed_at').notNull(),
-  /** As they were called then. */
   changedBy: text('changed_by').notNull(),
 });
 
-/** Settings that somebody looks at before they hold. */
 export const settingsPreviews = sqliteTable('settings_previews', {
-  /** SHA-256 (hex) of what is in the address, so a leaked table opens no preview. */
   keyHash: text('key_hash').primaryKey(),
   value: text('value').notNull(),
   expiresAt: integer('expires_at').notNull(),
@@ -535,7 +475,6 @@ export const settingsPreviews = sqliteTable('settings_previews', {
 /** Figures that every page reads and that would cost a row a tour to work out; the writes keep them. */
 export const summaries = sqliteTable('summaries', {
   name: text('name').primaryKey(),
-  /** JSON. */
   value: text('value').notNull(),
 });
 
@@ -548,7 +487,6 @@ export const summaries = sqliteTable('summaries', {
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
-  /** Of the catalogue: when the next scheduled tour is published; null if none is scheduled. */
   dueAt: integer('due_at'),
   /** Of the catalogue: the version of the settings that hold; null while none were saved. */
   settings: integer('settings'),

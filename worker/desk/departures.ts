@@ -3,10 +3,8 @@ import type { StoredBooking } from '../bookings/booking-row';
 import { findRunDates, toDepartureRow } from '../bookings/departure-lists';
 import type { Database } from '../db/client';
 
-/** A tour on a day. */
 const keyOf = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
 
-/** The sum that some bookings of a date still have to pay. */
 function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
   const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
   return {
@@ -15,7 +13,6 @@ function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balanc
   };
 }
 
-/** The dates of tours in these days, and what their bookings still have to pay; soonest first. */
 export async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
   const { runs, booked } = await findRunDates(db, { from, to: until });
   const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));

@@ -3,7 +3,6 @@ import type { MonthPayments } from '#shared/bookings/month';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 
-/** The ledger's lines of a month's days (`2027-03`), the oldest first. */
 export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
   const { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId } = bookingPayments;
   const { reference: booking, tourId, tour, payerName: payer, source } = bookings;

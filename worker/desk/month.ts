@@ -16,21 +16,17 @@ import { inquiries, isReceived, quotes, tours } from '../db/schema';
 
 type Source = BookingRow['source'];
 
-/** Figures of one month, tour and source. */
 interface Part extends Partial<MonthFigures> {
   month: string;
   tourId: string | null;
   source: Source;
-  /** As the tour was called when it was booked. */
   tour?: string;
 }
 
-/** The months that are looked at: this one, the one before, and the same a year before. */
 const monthsOf = (month: string) => [month, addMonths(month, -1), addMonths(month, -12)] as const;
 
 const count = sql<number>`count(*)`;
 const nameOf = (tour: typeof bookings.tour) => sql<string>`max(${tour})`;
-/** The source of a quote's inquiry. */
 const sourceOfQuote = sql<Source>`coalesce((select source from inquiries where public_id = quotes.inquiry), 'site')`;
 
 function findInquiries(db: Database, months: readonly string[]) {
@@ -49,7 +45,6 @@ function findInquiries(db: Database, months: readonly string[]) {
     .groupBy(month, tourId, source);
 }
 
-/** Quotes by the month in which a revision was first sent, or accepted. */
 function findQuotes(db: Database, months: readonly string[], at: 'sent_at' | 'accepted_at') {
   const month = monthIn(sql.raw(`quotes.${at}`));
   const tourId = sql<string | null>`json_extract(quotes.content, '$.tourId')`;
@@ -96,7 +91,6 @@ const none = (): MonthFigures => ({
   receivedPaise: 0,
 });
 
-/** The sums of some parts, for each of the months. */
 function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<typeof monthsOf>): Compared {
   const sums = (of: string) => {
     const all = none();

@@ -14,7 +14,6 @@ import { findToday } from './today';
 
 const unstored = 'private, no-store';
 
-/** Answers about the month in the address; 404 where that names none. */
 async function answerMonth(c: Context<AppEnv>, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
   const month = v.safeParse(MonthName, c.req.param('month'));
   if (!month.success) return fail(c, 'not_found', 'There is no such month.');
@@ -24,7 +23,6 @@ async function answerMonth(c: Context<AppEnv>, find: (db: Database, month: strin
 
 const months = '/api/months/:month';
 
-/** The figures of the agency's day and of its months. */
 export const deskRoutes = new Hono<AppEnv>()
   .get(api.today, requireAdmin, async (c) => {
     c.header('Cache-Control', unstored);

@@ -33,7 +33,6 @@ function findAccepted(db: Database, since: number) {
   ] as const;
 }
 
-/** Bookings with more due by this day than was paid. */
 function findDue(db: Database, until: string) {
   const due = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(bookings.instalments)
     where value ->> 'due' is null or value ->> 'due' <= ${until})`;
@@ -57,7 +56,6 @@ function findFollowUps(db: Database, today: string) {
   ] as const;
 }
 
-/** All that waits for somebody at `now` (ms), few rows of each. */
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);

@@ -6,12 +6,10 @@ import { tellOwners } from './tell-owners';
 // Counts what all isolates report, and says when owners are to be told (decision 140). Not in D1, which is what fails
 // most. Its alarm is for cron: nothing else would notice that it doesn't come.
 
-/** In milliseconds. */
 const minute = 60 * 1000;
 const hour = 60 * minute;
 /** Cron runs every five minutes; this many without one are too long. */
 const longestSilence = 20 * minute;
-/** When nobody could be told, it is tried again after this. */
 const nextTry = 5 * minute;
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -55,13 +53,11 @@ export class FaultCounter extends DurableObject<Env> {
     return seen.sort((a, b) => faultKinds.indexOf(a.kind) - faultKinds.indexOf(b.kind)).map(toCount);
   }
 
-  /** Nobody could be told: it is tried again with the next report in five minutes. */
   tellLater(now: number): void {
     this.#setMark('told', this.#mark('told before'));
     this.#setMark('rest', now + nextTry);
   }
 
-  /** Notes that cron has begun. The alarm goes off if it doesn't come again. */
   async noteCron(now: number): Promise<void> {
     await this.#setAlarm(now + longestSilence);
   }

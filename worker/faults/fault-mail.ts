@@ -8,14 +8,12 @@ import type { Mail } from '../mail/outbox';
 
 const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
 
-/** How often and when, in India's time. */
 function toTimes({ count, from, until }: FaultCount): string {
   if (count === 1) return `Seen on ${toMoment(until)}.`;
   const times = `Seen ${formatNumber(count)} times`;
   return from === until ? `${times} on ${toMoment(from)}.` : `${times}, from ${toMoment(from)} to ${toMoment(until)}.`;
 }
 
-/** The mail to the agency about what fails: how often, when and what to do; of nobody's data. */
 export function composeFaults(env: Env, told: readonly FaultCount[]): Mail {
   const titles = told.map(({ kind }) => faults[kind].title);
   const more = titles.length > 1 ? `, and ${titles.length - 1} more` : '';

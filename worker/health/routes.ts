@@ -9,7 +9,6 @@ import { findHealth } from './queries';
 
 const down: Health = { ok: false, database: 'down', mailStuckSince: null, lastCron: null };
 
-/** For a monitor, and of the mail for the desk. The first says nothing that a visitor may not know. */
 export const healthRoutes = new Hono<AppEnv>()
   .get(api.health, async (c) => {
     const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {

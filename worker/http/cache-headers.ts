@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
 import { setHeader } from './set-header';
 
-/** Sets `no-store` on any answer whose route sets no Cache-Control. */
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) setHeader(c, 'Cache-Control', 'no-store');
@@ -21,7 +20,6 @@ export function namesTag(header: string | undefined, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
-/** 304 with a 200's headers. */
 export function notModified(c: Context<AppEnv>, etag: string, cacheControl: string): Response {
   return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl });
 }

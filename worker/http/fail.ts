@@ -12,13 +12,11 @@ export function fail(c: Context<AppEnv>, code: ErrorCode, message: string, extra
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
-/** 400 with every field's problem; the message names the first. */
 export function failFields(c: Context<AppEnv>, problems: Record<string, string>): Response {
   const [field = '', problem = 'We couldn’t read this.'] = Object.entries(problems)[0] ?? [];
   return fail(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
 }
 
-/** 429 with `Retry-After` in whole seconds. */
 export function failTooMany(
   c: Context<AppEnv>,
   message: string,
@@ -42,15 +40,12 @@ function toLoggable(error: unknown) {
   return root instanceof Error ? { error: root.name, detail: root.message, stack: root.stack } : { error: typeof root };
 }
 
-/** Seconds to wait after a storage failure. */
 const storageRest = 30;
 
-/** Sets Retry-After, for every 503. */
 export function setRetryAfter(c: Context<AppEnv>): void {
   c.header('Retry-After', String(storageRest));
 }
 
-/** Logs it, and notes what failed. */
 export function logError(c: Context<AppEnv>, error: unknown): void {
   c.set('fault', toFault(error));
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));

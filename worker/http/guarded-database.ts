@@ -1,18 +1,16 @@
 import { sessionIdle, sessionLife } from './session-life';
 
-/** The session that a call came in with. */
 interface Entry {
   /** Asked at each write, as one that confirms who calls goes on under a new token. */
   tokenHash: () => string;
-  /** True where only an owner may do what is called for. */
   mustBeOwner: boolean;
 }
 
 const over = 'session over';
 const demoted = 'owner no more';
 
-/** Whoever called was removed between the door and the deed; nothing of it happened. */
-export class RemovedError extends Error {
+/** Whoever called was removed between the door and the action; nothing of it happened. */
+class RemovedError extends Error {
   override name = 'RemovedError';
 
   constructor(readonly isSignedIn: boolean) {
@@ -20,7 +18,6 @@ export class RemovedError extends Error {
   }
 }
 
-/** The error of a caller who was removed, wherever it was wrapped; null for any other. */
 export function findRemoval(error: unknown): RemovedError | null {
   if (!(error instanceof Error)) return null;
   return error instanceof RemovedError ? error : findRemoval(error.cause);

@@ -5,7 +5,6 @@ import { fail } from './fail';
 
 const known = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
-/** Answers unknown methods before routing. */
 export const knownMethods = createMiddleware<AppEnv>(async (c, next) => {
   if (known.includes(c.req.method)) return next();
   c.header('Allow', known.join(', '));

@@ -11,7 +11,6 @@ export interface UploadedFile {
 }
 
 export interface MultipartBody {
-  /** In order; names may repeat. */
   fields: [name: string, value: string][];
   files: UploadedFile[];
 }
@@ -22,7 +21,6 @@ interface MultipartLimits {
   fileBytes: number;
 }
 
-/** A refused body; the message is for the sender. */
 export class MultipartError extends Error {
   constructor(
     readonly code: 'bad_request' | 'too_large',

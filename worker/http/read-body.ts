@@ -7,7 +7,6 @@ import { findRepeatedKey } from './repeated';
 
 type C = Context<AppEnv>;
 
-/** The request's media type, lower case, without parameters. */
 export function mediaType(c: C): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
@@ -45,13 +44,11 @@ class BodyTooLarge extends Error {
   }
 }
 
-/** The answer when reading a body failed. */
 export function failedBody(c: C, error: unknown): Response {
   if (error instanceof BodyTooLarge) return tooLarge(c, error.limit);
   return fail(c, 'bad_request', 'The request is incomplete.');
 }
 
-/** The body as UTF-8 text of at most `limit` bytes, or an error answer. */
 export async function readText(c: C, limit: number): Promise<string | Response> {
   const stream = openBody(c, limit);
   if (stream instanceof Response) return stream;
@@ -89,7 +86,6 @@ export async function readJson<S extends v.GenericSchema>(
   return checkInput(c, schema, json, extra);
 }
 
-/** The validated input, or 400 with the problem of each field. */
 export function checkInput<S extends v.GenericSchema>(
   c: C,
   schema: S,

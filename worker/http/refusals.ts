@@ -6,7 +6,6 @@ import type { Env } from '../env';
 
 type Kind = (typeof refusalKinds)[number];
 
-/** In milliseconds. */
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const offsetOfIndia = 5.5 * 60 * minute;
@@ -18,10 +17,8 @@ const kinds: Partial<Record<number, Kind>> = { 401: 'unauthorized', 403: 'forbid
 const counted = new Map<string, { day: number; kind: Kind; count: number }>();
 let writtenAt = 0;
 
-/** Days since 1970 in India. */
 export const dayInIndia = (now: number) => Math.floor((now + offsetOfIndia) / day);
 
-/** Counts an answer if it refuses. */
 export function countRefusal(status: number, isLogin: boolean, now: number): void {
   const kind = isLogin && status === 401 ? 'login' : kinds[status];
   if (kind === undefined) return;
@@ -35,7 +32,6 @@ export function isRefusalsDue(now: number): boolean {
   return counted.size > 0 && Math.abs(now - writtenAt) >= minute;
 }
 
-/** Adds what was counted to the database; keeps it if that fails. */
 export async function writeRefusals(env: Pick<Env, 'DB'>, now: number): Promise<void> {
   const rows = [...counted.values()];
   if (rows.length === 0) return;

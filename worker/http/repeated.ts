@@ -20,7 +20,6 @@ export function findRepeatedKey(json: string): string | null {
   return null;
 }
 
-/** A field that this urlencoded form has twice; null if there is none. */
 export function findRepeatedField(form: URLSearchParams): string | null {
   const names = [...form.keys()];
   return names.find((name, at) => names.indexOf(name) < at) ?? null;

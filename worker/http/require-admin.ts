@@ -9,11 +9,10 @@ import { fail, refuse } from './fail';
 import { guardDatabase } from './guarded-database';
 import { readSessionCookie } from './session-cookie';
 import { sessionIdle, sessionLife } from './session-life';
+import { isToken } from './token';
 
 /** Minimum time between writes of a session's last use (ms). */
 const sessionTouch = 5 * 60 * 1000;
-
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 type C = Context<AppEnv>;
 
@@ -21,10 +20,9 @@ type C = Context<AppEnv>;
 export function bearerToken(c: C): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
-  return token !== undefined && tokenPattern.test(token) ? token : null;
+  return token !== undefined && isToken(token) ? token : null;
 }
 
-/** The session of the call's token and its person; null unless both are still good, and its cookie came along. */
 async function findSession(c: C, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
@@ -40,7 +38,7 @@ async function findSession(c: C, now: number) {
 }
 
 /** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
-const isDeed = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+const isWrite = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
 async function noteSeen(c: C, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
@@ -50,13 +48,12 @@ async function noteSeen(c: C, tokenHash: string, userId: string, now: number): P
   ]);
 }
 
-/** Notes who is calling; or 401 for a call without a valid session. */
 async function admit(c: C): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);
   if (!found) return refuse(c, false);
   const { session, user } = found;
-  if (isDeed(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
+  if (isWrite(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
   c.set('adminName', user.name);
@@ -76,20 +73,17 @@ async function admitToDesk(c: C): Promise<Response | null> {
 async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
   const { env } = c;
   const tokenHash = () => c.get('sessionHash');
-  if (isDeed(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
+  if (isWrite(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
   await next();
   c.env = env;
 }
 
 // Each answers before the body is read.
 
-/** Lets any valid session through, one that may only choose a password too. */
 export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? goOn(c, next));
 
-/** Lets owners and staff through. */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? goOn(c, next));
 
-/** Lets owners through. */
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;

@@ -31,10 +31,8 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     'report-to reports',
   ].join('; ');
 
-/** The policy of pages with nothing else inline. */
 export const pagePolicy = toPagePolicy();
 
-/** For answers that aren't pages: nothing. */
 export const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.

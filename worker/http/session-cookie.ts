@@ -1,9 +1,9 @@
-import { Buffer } from 'node:buffer';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
 import type { AppEnv } from '../env';
 import { askedScheme } from './https-only';
+import { isToken } from './token';
 
 // The half of a browser's session that its scripts can't read: a token that leaked from local storage, a log or a paste
 // opens nothing without it. Why in docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
@@ -12,7 +12,6 @@ type C = Context<AppEnv>;
 
 /** On one's own machine: `localhost` is one host for all ports, and each may run a site with its own sessions. */
 const localName = 'highpass-session-';
-const pattern = /^[A-Za-z0-9_-]{43}$/;
 /** All cookies of ours begin like this, and only browsers of the desk have any. */
 const ours = new RegExp(`(?:^|;\\s*)(?:__Host-|${localName})`);
 
@@ -43,12 +42,7 @@ export function isFromBrowser(c: C): boolean {
 /** SHA-256 (hex) of the cookie that came with the call; null without one that looks like ours. */
 export async function readSessionCookie(c: C): Promise<string | null> {
   const value = getCookie(c, describe(c).name) ?? '';
-  return pattern.test(value) ? await sha256(value) : null;
-}
-
-/** 256 random bits, as they stand in the cookie. */
-export function newSessionCookie(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  return isToken(value) ? await sha256(value) : null;
 }
 
 /** @param life how long its session may last (ms) */

@@ -17,7 +17,6 @@ export class StorageError extends Error {
   }
 }
 
-/** Wraps a binding so that its rejections become {@link StorageError}. */
 function watched<Binding extends object>(binding: Binding, fault?: FaultKind): Binding {
   return new Proxy(binding, {
     get(target, name) {
@@ -51,7 +50,6 @@ export function isStorageFailure(error: unknown): boolean {
   return 'overloaded' in error || 'retryable' in error || isStorageFailure(error.cause);
 }
 
-/** The kind of fault that an error is. */
 export function toFault(error: unknown): FaultKind {
   if (!(error instanceof Error)) return 'answers';
   if (error instanceof DrizzleQueryError) return 'database';

@@ -12,7 +12,7 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { updateInquiries } from './changes';
-import { erasePerson, findInquirer, findPayer, howManyChanged } from './erase';
+import { erase, findInquirer, findPayer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -20,7 +20,6 @@ import { findInquiriesVersion, listInquiries } from './queries';
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
 const maxAtOnce = 1000;
-/** In milliseconds. */
 const hour = 60 * 60 * 1000;
 const markBytes = 1024;
 
@@ -47,8 +46,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
     // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
-    const deed = { action: 'inquiries_read' } as const;
-    await insertEventUnlessSince(db, actorOf(c), deed, Date.now() - hour);
+    const event = { action: 'inquiries_read' } as const;
+    await insertEventUnlessSince(db, actorOf(c), event, Date.now() - hour);
     const rows = await listInquiries(db, limit + 1, cursor);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -100,7 +99,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const db = createDb(c.env);
     const theirs = await findInquirer(db, id);
-    const erased = theirs === null ? 0 : await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
+    const erased = theirs === null ? 0 : await erase(db, actorOf(c), erasing(id), theirs, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
@@ -117,7 +116,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const theirs = await findPayer(db, id);
     if (theirs === null) return fail(c, 'not_found', gone);
-    const erased = await erasePerson(db, actorOf(c), erasing(id), theirs, Date.now());
+    const erased = await erase(db, actorOf(c), erasing(id), theirs, Date.now());
     await forgetCatalogue(c);
     return c.json({ message: 'Erased who booked.', erased });
   });

@@ -14,11 +14,8 @@ const day = 24 * hour;
 export const allowed = { inAnHour: 600, inADay: 2_000, fromAGroup: 150, bare: 20 } as const;
 
 export interface Sender {
-  /** See {@link toGroup}. */
   group: string;
-  /** With a proof of work. */
   proved: boolean;
-  /** The form's hidden field was filled in. */
   trapped: boolean;
 }
 
@@ -30,7 +27,6 @@ export async function toGroup(address: string): Promise<string> {
 const from = (group: string) => `from ${group}`;
 const bareFrom = (group: string) => `bare from ${group}`;
 
-/** Why an inquiry is to be held, or null. */
 export function whyHeld({ group, proved, trapped }: Sender, now: number): SQL<HeldReason | null> {
   if (trapped) return sql`${'hidden_field'}`;
   const isUsedUp = (limits: Record<string, number>) => {
@@ -43,7 +39,6 @@ export function whyHeld({ group, proved, trapped }: Sender, now: number): SQL<He
   return sql`case ${bare} when ${all} then 'too_many' end`;
 }
 
-/** Statement: counts an inquiry on `condition`. */
 export function countListed(db: Database, { group, proved }: Sender, now: number, condition: SQL) {
   const ends: [name: string, until: number][] = [
     ['hour', now + hour],
@@ -69,7 +64,6 @@ export function countOn(db: Database, ends: readonly [name: string, until: numbe
     });
 }
 
-/** Forgets the hours and days that are over. */
 export async function removeUsedAllowances(db: Database, now: number): Promise<void> {
   await db.delete(allowances).where(sql`until <= ${now}`);
 }

@@ -37,7 +37,6 @@ export async function isAskable(
   return tour !== undefined && (departureId === null || tour.hasDate === 1);
 }
 
-/** The heading of the tour, and the first day of its date; empty where there is none. */
 export async function findAsked(
   db: Database,
   { tourId, departureId }: { tourId: string | null; departureId: string | null },

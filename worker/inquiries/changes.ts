@@ -16,25 +16,21 @@ import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
-export interface ChosenInquiry {
+interface ChosenInquiry {
   id: string;
   version: number | null;
 }
 
-export interface CorrectedInquiry extends CorrectedFields {
-  /** See `foldInquiry`. */
+interface CorrectedInquiry extends CorrectedFields {
   folded: string;
 }
-export type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
+type StoredChange = Omit<InquiryChange, 'corrected'> & { corrected?: CorrectedInquiry | undefined };
 
-/** How long a deleted inquiry can be brought back (ms). */
 const restorable = deletedDays * 24 * 60 * 60 * 1000;
 
-/** The value that a change gives a column, and when that differs from the one there. */
 interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;
-  /** Its line in the timeline; none if another part's says it. */
   line?: Line;
 }
 
@@ -48,7 +44,6 @@ const isFirst = (actor: Actor, kind: string, same: SQL, now: number) =>
 
 const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
 
-/** `Manali to Leh, 2027-07-10`; null for none. */
 const nameOfAsked = (tourId: SQL, departureId: SQL) => sql`(select heading || coalesce((
     select ', ' || (value ->> 'startsOn') from json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)
     where value ->> 'id' = ${departureId}), '') from tours where id = ${tourId})`;
@@ -101,7 +96,6 @@ function toCorrections(to: CorrectedInquiry): Part[] {
   ];
 }
 
-/** A change in its parts, in the order in which the timeline tells of them. */
 function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
   const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, asked, deleted } = change;
   const { corrected, waits, stopsWaiting } = change;
@@ -247,7 +241,6 @@ export async function updateInquiries(
   return { changed: new Set(resultOf(update).map(({ id }) => id)), rows: resultOf(all) };
 }
 
-/** True if nobody waits for an answer after this change. */
 const isAnswer = ({ answeredBy, status }: StoredChange) =>
   answeredBy !== undefined || (status !== undefined && status !== 'new' && status !== 'spam');
 

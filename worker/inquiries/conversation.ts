@@ -13,20 +13,16 @@ const sameAs = (of: string) => [
 ];
 const [sameNumber, sameAddress] = sameAs('inquiries') as [SQL, SQL];
 
-/** Others of the same person are counted up to here. */
 const mostAlso = 10;
 
 const others = (same: SQL) =>
   sql`select id from (select o.id from inquiries o where ${same} and o.id <> inquiries.id and ${sql.raw(isListed)} limit ${mostAlso})`;
-/** The number of others that the same person wrote. */
 export const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
 
 const hasNewer = (same: SQL) =>
   sql`exists (select 1 from inquiries o where ${same} and o.id > inquiries.id and ${sql.raw(isListed)} and o.status <> 'spam')`;
-/** Condition: nobody with the same number or address wrote later. */
 export const isNewest = sql`not ${hasNewer(sameNumber)} and not ${hasNewer(sameAddress)}`;
 
-/** So many of a person's newest are looked at. */
 const looked = 5;
 
 /** A column of the newest in an open conversation, for an inquiry that joins it. */

@@ -4,7 +4,7 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { type Actor, type Deed, insertEventIfChanged } from '../audit/recording';
+import { type Actor, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { eraseBookings, isOfPerson, isRidden, type Person, toPerson } from '../bookings/erased';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
@@ -45,17 +45,16 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   folded: '',
 };
 
-/** Mails about one inquiry. */
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /**
- * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
- * how many there were.
+ * Empties these inquiries, held ones too, gives their seats back, and takes back mails about them that wait; erases their
+ * bookings. Key and times stay. Returns how many inquiries there were.
  */
-async function erase(
+export async function erase(
   db: Database,
   by: Actor,
-  deed: Deed,
+  event: NewEvent,
   { which, person = null }: { which: SQL | undefined; person?: Person | null },
   now: number,
 ): Promise<number> {
@@ -74,7 +73,7 @@ async function erase(
       .set({ ...nothing, erasedAt: now })
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
-    insertEventIfChanged(db, by, deed),
+    insertEventIfChanged(db, by, event),
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
@@ -84,7 +83,6 @@ async function erase(
   return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
-/** Inquiries with the phone number or the e-mail address of this one. */
 function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
   // One that was written down may lack either: nobody else's then is the same.
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
@@ -92,13 +90,11 @@ function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefi
   return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
 }
 
-/** Somebody, and the condition on an inquiry that it is theirs. */
 export interface Theirs {
   which: SQL | undefined;
   person: Person;
 }
 
-/** Whoever wrote this inquiry; null if there is no such inquiry. */
 export async function findInquirer(db: Database, publicId: string): Promise<Theirs | null> {
   const inquiry = await findInquiry(db, publicId);
   return inquiry && { which: isOf(inquiry), person: inquiry };
@@ -116,17 +112,14 @@ export async function findPayer(db: Database, bookingId: string): Promise<Theirs
   return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
 }
 
-/** The seats that are free again once their inquiries are erased. */
 export async function planErasure(db: Database, { which }: Theirs, now: number) {
   const seats = await listErasedSeats(db, which, toIndianDay(now));
   return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
-/** Their bookings, whole. */
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));
 
-/** Their newest inquiries, held ones too. */
 export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number): Promise<InquiryRow[]> =>
   db
     .select()
@@ -135,35 +128,27 @@ export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number):
     .orderBy(desc(inquiries.id))
     .limit(limit);
 
-/** The newest inquiries of the person who wrote this one; none if there is no such inquiry. */
 export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const theirs = await findInquirer(db, publicId);
   return theirs ? listInquiriesOf(db, theirs, limit) : [];
 }
 
-/** Erases them: every inquiry, held ones too, and every booking. How many inquiries there were. */
-export const erasePerson = (db: Database, by: Actor, deed: Deed, theirs: Theirs, now: number): Promise<number> =>
-  erase(db, by, deed, theirs, now);
-
-/** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
 /** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
+  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
   const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
-  await erase(db, theSite, deed, { which: due }, now);
+  await erase(db, theSite, event, { which: due }, now);
   await removeOldAccounts(db, now);
 }
 
-/** Erases what was deleted more than {@link deletedDays} days ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
-  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(db, theSite, deed, { which: due }, now);
+  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
+  await erase(db, theSite, event, { which: due }, now);
 }
 
-/** How long what was discarded can be brought back (ms). */
 const discardedFor = 24 * 60 * 60 * 1000;
 
 /** So many at once, as a statement has a time limit. */

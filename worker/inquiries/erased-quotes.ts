@@ -8,7 +8,7 @@ import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */
-export const isForAccounts = sql`paid_at is not null`;
+const isForAccounts = sql`paid_at is not null`;
 
 /**
  * Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. Of those that were
@@ -35,7 +35,6 @@ export function removeErasedQuotes(db: Database, now: number) {
 /** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
 const accountYears = 8;
 
-/** Takes away the quotes and bookings that were kept for the accounts, once they needn't be. */
 export async function removeOldAccounts(db: Database, now: number): Promise<void> {
   const isErased = sql`inquiry in (select public_id from ${inquiries} where erased_at is not null)`;
   const before = monthsBefore(now, 12 * accountYears);

@@ -15,7 +15,6 @@ const seatsBy = (which: SQL | undefined) => sql`(
 
 const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end) as one`;
 
-/** The seats of dates to come that go back when these inquiries are erased. */
 export function listErasedSeats(
   db: Database,
   which: SQL | undefined,

@@ -9,7 +9,6 @@ const maxShares = 6;
 const count = sql<number>`count(*)`;
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`;
 
-/** The dashboard's figures of the inquiries, as of `now` (ms). */
 export async function findDeskFigures(db: Database, now: number): Promise<DeskFigures> {
   const since = (days: number) => sql`${isReceived(sql`received_at > ${now - days * day}`)} and status <> 'spam'`;
   const ofMonth = since(figureDays.month);

@@ -33,7 +33,6 @@ interface Searched {
   message?: string | null | undefined;
 }
 
-/** The text that a search for an inquiry looks through. */
 export function foldInquiry(asked: Searched): string {
   const { name, email, countryCode, phone, subject, departureMonth, inquiryPage, message } = asked;
   return foldText(

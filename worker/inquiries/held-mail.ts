@@ -34,7 +34,6 @@ export function queueHeldMail(db: Database, now: number, condition: SQL) {
   );
 }
 
-/** The mail to the agency about what is held; null if nothing is any more. */
 export async function composeHeldMail(env: Env): Promise<Mail | null> {
   const { count: held } = await findHeldCount(createDb(env));
   if (held === 0) return null;

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -25,7 +24,6 @@ const actions = {
 
 const say = (done: string, count: number) => `${done} ${countInquiries(count)}.`;
 
-/** The inquiries that are held: to look through, release or discard, part by part. */
 export const heldRoutes = new Hono<AppEnv>()
   .get(api.heldInquiries, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -45,10 +43,10 @@ export const heldRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HeldActInput, actBytes);
     if (read instanceof Response) return read;
     const asked = read.value;
-    const deed = { action: actions[asked.act], label: howManyChanged };
+    const event = { action: actions[asked.act], label: howManyChanged };
     const db = createDb(c.env);
     const now = Date.now();
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = lineOf(c, event);
     if (asked.act === 'release') {
       const done = await releaseHeld(db, line, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);

@@ -65,7 +65,6 @@ export async function findHeldCount(db: Database): Promise<HeldCount> {
   return { count: counted?.count ?? 0, newest: newest?.id ?? null };
 }
 
-/** A part of the list, newest first. */
 export async function listHeld(
   db: Database,
   { from, limit = heldListLimit, ...filter }: HeldSearch,
@@ -88,7 +87,6 @@ export async function listHeld(
   };
 }
 
-/** One part of a choice, and where the next begins. */
 async function findChosen(db: Database, choice: HeldChoice): Promise<{ chosen: SQL | undefined; next: number | null }> {
   if ('ids' in choice) {
     const ids = JSON.stringify(choice.ids);
@@ -130,7 +128,6 @@ export async function releaseHeld(db: Database, line: EventLine, choice: HeldCho
   return { moved: changed.meta.changes, next };
 }
 
-/** Takes a part of what was discarded at `at` back; `next` is null once all is. */
 export async function restoreDiscarded(db: Database, line: EventLine, at: number, now: number) {
   const some = sql`(select id from ${inquiries} where state = 'discarded' and discarded_at = ${at} limit ${changedAtOnce})`;
   const [changed] = await db.batch([

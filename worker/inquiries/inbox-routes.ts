@@ -42,7 +42,6 @@ type C = Context<AppEnv>;
 
 const unstored = 'private, no-store';
 const changeBytes = 16 * 1024;
-/** Of one person's inquiries, the newest are shown. */
 const maxTheirs = 200;
 
 const notFound = (c: C) => fail(c, 'not_found', 'Inquiry not found.');
@@ -53,21 +52,18 @@ const conflict = (c: C, row: InquiryRow) =>
 
 const deskOf = (c: C): Desk => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
-/** An answer if nobody has this id who could look after an inquiry. */
 async function refuseOwner(c: C, db: Database, ownerId: string | null | undefined): Promise<Response | null> {
   if (!ownerId || (await findColleague(db, ownerId))) return null;
   const problem = 'Choose somebody who can log in.';
   return fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
 }
 
-/** An answer if there is no such tour, or no such date of it, that an inquiry could be about. */
 async function refuseAsked(c: C, db: Database, asked: InquiryChange['asked']): Promise<Response | null> {
   if (!asked || (await isAskable(db, asked))) return null;
   const problem = 'This tour or date isn’t there any more.';
   return fail(c, 'bad_request', problem, { fields: { asked: problem } });
 }
 
-/** The desk's lists of inquiries, one inquiry with all that happened to it, and what is done to them. */
 export const inboxRoutes = new Hono<AppEnv>()
   .get(api.inbox, requireAdmin, async (c) => {
     const db = createDb(c.env);

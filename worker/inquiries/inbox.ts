@@ -18,7 +18,6 @@ import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
 import { toInquiry } from './inquiry-row';
 
-/** Whose lists these are, and what day it is in India (YYYY-MM-DD). */
 export interface Desk {
   personId: string;
   today: string;
@@ -54,7 +53,6 @@ function matches(q: string): SQL | undefined {
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
   and accepted_at is not null and withdrawn_at is null)`;
 
-/** Where a due list goes on: after this day and inquiry. */
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [id = '', day] = cursor.split('~').reverse();
@@ -120,7 +118,6 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   };
 }
 
-/** How many each list has. */
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
     const which = tab === 'due' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;

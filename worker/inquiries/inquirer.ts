@@ -12,7 +12,6 @@ import { listAllInquiryEvents } from './timeline';
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
 const maxAtOnce = 10_000;
 
-/** All that is stored of the person who wrote this inquiry; null if there is no such inquiry. */
 export async function readInquirer(db: Database, publicId: string, now: number): Promise<InquirerData | null> {
   const theirs = await findInquirer(db, publicId);
   if (theirs === null) return null;

@@ -6,7 +6,6 @@ import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 import { findRepeatedField } from '../http/repeated';
 
-/** A form posted without JavaScript: its fields and, from a page that was opened before this build, its key. */
 interface PostedForm {
   draft: Record<string, string>;
   pageKey: string | null;
@@ -48,7 +47,6 @@ export async function fingerprintInquiry(input: Asked): Promise<string> {
   return sha256(JSON.stringify([...asked, ...more]));
 }
 
-/** In milliseconds. */
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 

@@ -12,7 +12,6 @@ import type { Mail } from '../mail/outbox';
 import { listAskedLines } from './asked-tour';
 import { findInquiry } from './inquiry-row';
 
-/** The mail to the agency about an inquiry. Times are India's. */
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);

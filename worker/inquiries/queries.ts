@@ -19,11 +19,9 @@ import { queueReceivedMail, toMailAllowance } from './received-mail';
 
 interface NewInquiry {
   input: InquiryInput;
-  /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
   fingerprint: string;
   sender: Sender;
-  /** Whether the rider is told by mail that it came in. */
   confirms: boolean;
 }
 
@@ -78,10 +76,8 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
 
 /** As many addresses under one name and destination are no coincidence. */
 const repeatedBy = 3;
-/** So many of one name are looked at. */
 const comparedAtMost = 20;
 
-/** Why an inquiry may be spam, or null. */
 function whySpam(asked: { name: string; subject: string; email: string }): SQL<SpamHint | null> {
   if (hasLink(asked)) return sql`${'link'}`;
   const same = sql`select email, subject from inquiries where name = ${asked.name} order by id desc limit ${comparedAtMost}`;
@@ -108,13 +104,11 @@ async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): P
   return today.success && (await fingerprintInquiry(today.output)) === fingerprint ? 'stored' : 'other';
 }
 
-/** The outcome of an earlier try under this key; null if there was none. */
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
   const [row] = await findByKey(db, key);
   return row ? toOutcome(fingerprint, row) : null;
 }
 
-/** Newest first; `before` is the previous page's cursor. */
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
   return db.select().from(inquiries).where(and(isListed, older)).orderBy(desc(inquiries.id)).limit(limit);
@@ -126,7 +120,6 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
   return counter?.value ?? 0;
 }
 
-/** Somebody who may look after inquiries; null if there is no such account, or it is disabled. */
 export async function findColleague(db: Database, id: string): Promise<{ id: string } | null> {
   const [row] = await db
     .select({ id: users.id })

@@ -20,7 +20,6 @@ const day = 24 * 60 * 60 * 1000;
 /** To one address in a day: somebody may give another's, again and again. */
 const maxADay = 2;
 
-/** The allowance of an address, without the address. */
 export async function toMailAllowance(email: string): Promise<string> {
   return `mail to ${(await sha256(email.toLowerCase())).slice(0, 16)}`;
 }

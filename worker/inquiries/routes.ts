@@ -16,7 +16,6 @@ import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 type C = Context<AppEnv>;
 
-/** Pages that answer a form posted without JavaScript. */
 interface FormPages {
   rejected(c: C, posted: PostedInquiry, status?: 503): Promise<Response>;
   accepted(c: C): Response;

@@ -4,22 +4,16 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/schema';
 
-/** A person's name in a timeline. */
 export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
-/** The most lines of one person's timeline that are shown. */
 const maxShown = 500;
 
-/** One line of a timeline, as it is stored. */
 export interface Line {
   kind: string;
-  /** JSON. */
   detail: SQL;
-  /** The text that searches find it by; none if they don't. */
   folded?: string;
 }
 
-/** Statement: this line, in the timeline of each inquiry that `which` chooses. */
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
@@ -41,7 +35,6 @@ export function listInquiryEvents(db: Database, ids: readonly string[]): Promise
   return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${maxShown})`);
 }
 
-/** All that happened to these inquiries, oldest first. */
 export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => list(db, isOf(ids));
 
 async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
@@ -53,7 +46,6 @@ async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
   }));
 }
 
-/** Statement: takes away what happened to inquiries that were erased at `now`. */
 export function removeErasedEvents(db: Database, now: number) {
   return db.delete(inquiryEvents).where(sql`inquiry in (select public_id from ${inquiries} where erased_at = ${now})`);
 }

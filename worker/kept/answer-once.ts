@@ -15,16 +15,13 @@ import { followSettings, forgetSettings, settingsBefore, settingsBy } from './se
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const maxKept = 16 * 1024 * 1024;
 
-/** The catalogue as somebody asked about it. */
 export interface CatalogueState {
   version: number;
-  /** When the next scheduled tour is due (ms), or null. */
   dueAt: number | null;
   /** Copies of the database that are at least as new have this version. */
   bookmark: string | null;
 }
 
-/** Values that an app keeps between requests. */
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion<CatalogueState>;
@@ -35,10 +32,8 @@ export interface Kept {
   publishDue: PublishDue;
 }
 
-/** Publishes the scheduled tours whose time has come. */
 type PublishDue = (db: Database, now: number) => Promise<void>;
 
-/** Gives every request what the app keeps. */
 export function keeping(publishDue: PublishDue) {
   forgetSettings();
   const kept: Kept = {
@@ -106,7 +101,6 @@ export async function readFindable(
   return kept.findable.found;
 }
 
-/** The inquiry that is to be sent. */
 export interface Made {
   text: string;
   /** With a `Cache-Control`, and with an `ETag` unless that is to be made of the content. */
@@ -129,7 +123,6 @@ async function toTag(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, str
   return `W/"${(await sha256((await sha256(bytes)) + policy)).slice(0, 32)}"`;
 }
 
-/** True for a request of somebody who works here. */
 export function isSomebodys(c: Context<AppEnv>): boolean {
   return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }

@@ -42,7 +42,6 @@ export const pageUntilWrite = (until: number | null, now: number) => toStay({ un
 /** The same for a list that phones store as the newest there is: it is asked anew within two minutes, and never old. */
 export const listUntilWrite = (until: number | null, now: number) => toStay({ until, stale: aMinute, ifError: 0 }, now);
 
-/** The earliest of some times (ms), null if there is none. */
 export function earliest(...times: (number | null | undefined)[]): number | null {
   const known = times.filter((time) => time !== null && time !== undefined);
   return known.length > 0 ? Math.min(...known) : null;
@@ -129,7 +128,6 @@ export async function forgetCatalogue(c: Context<AppEnv>): Promise<void> {
   }
 }
 
-/** After a write that succeeded, before its answer. */
 export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;

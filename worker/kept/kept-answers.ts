@@ -1,12 +1,8 @@
-/** An answer as it was made, ready to be sent again. */
 export interface KeptAnswer {
   bytes: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
-  /** Of the catalogue; null for what was made without reading it. */
   version: number | null;
-  /** When it stops being true without a write (ms), or null. */
   until: number | null;
-  /** Milliseconds since 1970. */
   madeAt: number;
 }
 
@@ -15,7 +11,6 @@ export interface KeptAnswer {
  * becomes the copy for when nothing can be read (decision 87).
  */
 const longest = 10 * 60 * 1000;
-/** An entry's size beside its bytes, about. */
 const frame = 1000;
 
 /**

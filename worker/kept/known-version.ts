@@ -5,9 +5,7 @@ const rest = 250;
 /** In milliseconds: the request that asked may be gone, and its answer with it. */
 const patience = 5000;
 
-/** The request that wants to know. */
 interface Own {
-  /** Milliseconds since 1970. */
   now(): number;
   /** Keeps what it asked for going if it goes away: others wait for it. */
   waitUntil(work: Promise<unknown>): void;
@@ -17,7 +15,6 @@ interface Own {
 export class KnownVersion<T> {
   #last: { read: Promise<T>; at: number; lasts: number } | null = null;
   #asked: Promise<T> | null = null;
-  /** How many there were through this isolate. */
   writes = 0;
 
   /**

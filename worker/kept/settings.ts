@@ -17,19 +17,17 @@ const young = 30_000;
 
 let known: { version: number | null; readAt: number } = { version: null, readAt: Number.NEGATIVE_INFINITY };
 
-/** As in an isolate that begins. */
 export function forgetSettings(): void {
   known = { version: null, readAt: Number.NEGATIVE_INFINITY };
   setFacts(null);
 }
 
 /** A version of the settings, 0 for those that ship, and its JSON. */
-export interface SettingsState {
+interface SettingsState {
   version: number;
   value: string | null;
 }
 
-/** The version that holds here; -1 before any was read. */
 export const knownSettings = (): number => known.version ?? -1;
 
 /** Values that an earlier build stored lack what came later: that is as it ships. */
@@ -60,7 +58,6 @@ function apply({ version, value }: SettingsState): boolean {
   return true;
 }
 
-/** From now on these hold in this isolate. */
 export async function noteSettings(env: Env, state: SettingsState): Promise<void> {
   known.readAt = Date.now();
   if (apply(state)) await storeCopy(env, state).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { backOff } from '../db/back-off';
 import { createDb } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 import { toHtml } from './to-html';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
-// it
-// succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never,
-// and the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
+// it succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never, and
+// the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
 
 export interface Mail {
   to: string;
@@ -20,20 +20,14 @@ export interface Mail {
 type MailRow = typeof mailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */
 type ClaimedMail = MailRow & { maybeSent: boolean };
-/** Writes a row's mail; null if it is no longer needed. */
 type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
-export type Composers = Record<MailRow['kind'], ComposeMail>;
+type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minute = 60 * 1000;
 const lease = 5 * minute;
 /** In one run of cron, with six queries each: together with all else below D1's 1,000 (decision 141). */
 const maxAtOnce = 60;
 const keptAfterSending = 30 * 24 * 60 * minute;
-
-/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
-function backOff(attempts: number): number {
-  return Math.min(30, 2 ** (attempts - 1)) * minute;
-}
 
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
@@ -54,7 +48,6 @@ async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
 const again =
   'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
 
-/** The mail with the id of its row, the same at each try. */
 function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
   return {
     ...mail,
@@ -98,7 +91,6 @@ export async function sendDueMail(env: Env, composers: Composers, most = maxAtOn
   }
 }
 
-/** Deletes mails sent more than 30 days ago. */
 export async function removeSentMail(env: Env, now: number): Promise<void> {
   const old = and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.sentAt, now - keptAfterSending));
   await createDb(env).delete(mailOutbox).where(old);

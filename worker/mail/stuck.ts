@@ -3,12 +3,10 @@ import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { counters, mailOutbox } from '../db/schema';
 
-/** Mail that waits this long is stuck (ms). */
 export const stuckAfter = 60 * 60 * 1000;
 
 const unsent = sql`sent_at is null`;
 
-/** Statement: the mail that has waited longest. */
 export function findOldestWaiting(db: Database) {
   return db
     .select({ createdAt: mailOutbox.createdAt })

@@ -8,12 +8,10 @@ import { requirePicture, requirePixels } from './inspect';
 /** In pixels: three times as large as a logo is shown, and as wide as a narrow phone lets it be. */
 const logo = { width: 600, height: 96, fit: 'scale-down' } as const;
 const link = { width: 1200, height: 630, fit: 'cover' } as const;
-/** The largest size of an icon. */
 const leastIcon = 512;
 
 const keyOf = (src: string) => src.slice(1);
 
-/** The R2 key of a picture under `/brand/`; null for any other path. */
 export const brandKey = (path: string): string | null =>
   /^\/brand\/[0-9a-f]{64}-(?:(?:logo|32|180|192|512)\.png|share\.jpg)$/.test(path) ? keyOf(path) : null;
 

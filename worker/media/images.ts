@@ -11,10 +11,7 @@ export class AllowanceUsedUp extends Error {
   override name = 'AllowanceUsedUp';
 }
 
-/**
- * Cloudflare's answer when the month's free transformations are used up.
- * https://developers.cloudflare.com/images/reference/errors/ (quota and billing)
- */
+/** The month's free transformations are used up (developers.cloudflare.com/images/reference/errors, quota and billing). */
 const usedUp = /\b942[23]\b/;
 
 /** A PNG of one pixel, which the service certainly reads. */

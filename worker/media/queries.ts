@@ -56,13 +56,11 @@ export async function listOrphans(db: Database, before: number, limit: number): 
   return rows.map((row) => row.sha);
 }
 
-/** Deletes the rows of removed pictures, but of those that were uploaded again. */
 export async function removePictures(db: Database, shas: readonly string[]): Promise<void> {
   const removed = sql`sha in (select value from json_each(${JSON.stringify(shas)}))`;
   await db.run(sql`delete from pictures where ${removed} and stored_at is null and unreferred_at is not null`);
 }
 
-/** SHA-256 (hex) of the published tour's cover. Malformed ids aren't looked up. */
 export async function findCover(db: Database, id: string): Promise<string | null> {
   if (!isTourId(id)) return null;
   const [row] = await db

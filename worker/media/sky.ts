@@ -12,7 +12,6 @@ function toHex(colour: readonly number[]): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The pixels of a PNG that is one row high; none where it is of another kind. */
 function readRow(png: Buffer): number[][] {
   const depth = png[24];
   const type = png[25] ?? 0;

@@ -7,13 +7,9 @@ import { insertPicture, updatePictureStored } from './queries';
 import { type PictureFacts, storePictureFiles } from './variants';
 
 export interface StoredPicture extends PictureFacts {
-  /** SHA-256 (hex) of the uploaded bytes, which its URLs are made of. */
   sha: string;
 }
 
-/**
- * Stores a picture in every width. Known bytes cost one query. Throws PictureRefusal if the file is refused.
- */
 export async function storePicture(env: Env, file: UploadedFile): Promise<StoredPicture> {
   requirePicture(file.bytes);
   const sha = await sha256(file.bytes);

@@ -15,33 +15,26 @@ const master = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, qu
 /** Link previews are shown at 1.91 to 1. WhatsApp shows no picture over 300 kB, without defining kB. */
 const share = { transform: { width: 1200, height: 630, fit: 'cover' }, bytes: 290_000 } as const;
 
-/** R2 key of the picture that all others are made from. */
 export function originalKey(sha: string): string {
   return `original/${sha}`;
 }
 
-/** R2 key of one width: its URL's path without the slash. */
 export function variantKey(sha: string, width: PictureWidth): string {
   return `img/${sha}-${width}.webp`;
 }
 
-/** R2 key of the crop for link previews: its URL's path without the slash. */
 export function shareKey(sha: string): string {
   return shareSrc(sha).slice(1);
 }
 
-/** The facts that are told of a picture once its files are stored. */
 export interface PictureFacts {
-  /** `#rrggbb`; null where it could not be told. */
   sky: string | null;
-  /** Of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
   bytes: [number, number] | null;
 }
 
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
 
-/** Makes and stores the crop for link previews, 1200 × 630, as a JPEG below 300 kB. */
 export async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<ArrayBuffer> {
   const crop = (quality: number) => encode(env, picture, share.transform, { format: 'image/jpeg', quality });
   const fine = await crop(82);

@@ -77,7 +77,6 @@ export async function insertDevice(
   return toDevice(rows[0] ?? row, siteKey);
 }
 
-/** False if this person has no such device. */
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
   const [removed] = await db.batch([
     db
@@ -89,7 +88,6 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
   return removed.length > 0;
 }
 
-/** Statement: on `condition`, every device of somebody with an account is to be told of this inquiry. */
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   return db.insert(notifications).select(sql`select null, id, ${inquiryId}, ${now}, ${now}, 0 from ${devices}
     where ${condition} and user_id in (select id from users where disabled_at is null)`);
@@ -98,7 +96,6 @@ export function queueNotifications(db: Database, inquiryId: string, now: number,
 /** Stands in a notification about faults in the place of an inquiry's id. */
 export const aboutFaults = 'faults ';
 
-/** Statement: every device of an owner is to be told that these things fail. */
 export function queueForOwners(db: Database, told: readonly FaultCount[], now: number) {
   const about = aboutFaults + told.map(({ kind }) => kind).join(' ');
   return db.insert(notifications).select(sql`select null, id, ${about}, ${now}, ${now}, 0 from ${devices}

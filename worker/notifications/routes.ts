@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { fail } from '../http/fail';
@@ -32,7 +31,6 @@ function tryOut(env: Env, device: DeviceRow, text: NotificationText) {
   return device.siteKey === keys.publicKey ? deliver(env, keys, device, text) : 'other_key';
 }
 
-/** A person's own devices that are told of inquiries. */
 export const notificationRoutes = new Hono<AppEnv>()
   .get(api.devices, requireAdmin, async (c) => {
     const publicKey = findSiteKeys(c.env)?.publicKey;
@@ -48,7 +46,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), browser, input: read.value };
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'device_added', label: browser });
+    const line = lineOf(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     c.set('notificationsQueued', read.value.replaces !== undefined);
     return c.json(await insertDevice(db, line, device, Date.now()));

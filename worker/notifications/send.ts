@@ -5,6 +5,7 @@ import { pages } from '#shared/paths';
 import { type FaultKind, faults, faultsPage } from '#shared/site/faults';
 import { deskLinks } from '#shared/site/protected-pages';
 import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
+import { backOff } from '../db/back-off';
 import { createDb, type Database } from '../db/client';
 import { devices, inquiries, notifications, users } from '../db/schema';
 import type { AppEnv, Env } from '../env';
@@ -13,15 +14,10 @@ import { aboutFaults, type DeviceRow, removeDevice } from './queries';
 import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
-/** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
-/** Anything older is no news. */
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
 const maxAtOnce = 40;
-
-/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
-const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
 
 interface Due {
   device: DeviceRow;
@@ -31,7 +27,6 @@ interface Due {
 
 const isAboutFaults = sql<number>`substr(inquiry_id, 1, ${aboutFaults.length}) = ${aboutFaults}`;
 
-/** Takes all that is due for one device of this key, inquiries or faults, and keeps others away from it. */
 async function claim(db: Database, publicKey: string, now: number): Promise<Due | null> {
   const [first] = await db
     .select({ device: devices, ofFaults: isAboutFaults })
@@ -57,16 +52,13 @@ async function claim(db: Database, publicKey: string, now: number): Promise<Due 
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-/** The words for a failing part, as it was noted. */
 function sayFaults(notes: readonly string[]): NotificationText {
   const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
   const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
   return { title: 'Something is wrong with the site', body, path: faultsPage };
 }
 
-/**
- * The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen.
- */
+/** The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
   if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db
@@ -92,7 +84,6 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
   };
 }
 
-/** Tells one device of what is due. False if nothing is due for any. */
 async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> {
   const db = createDb(env);
   const due = await claim(db, keys.publicKey, now);

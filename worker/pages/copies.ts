@@ -7,7 +7,6 @@ import { StoredPlaces } from '../tours/place-summary';
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
 const rest = 60_000;
 const keptSeconds = 7 * 24 * 60 * 60;
-/** The most copies whose age one isolate remembers. */
 const most = 2000;
 
 const writtenAt = new Map<string, number>();
@@ -83,7 +82,6 @@ export async function keepCopy<T>(
   }
 }
 
-/** Wraps the catalogue: a copy of what was read stands in when reading fails. */
 export function keepCopies(catalogue: Catalogue, options: CopyOptions): Catalogue {
   const keeping = <T>(name: string, schema: v.GenericSchema<unknown, T>, read: () => Promise<T>) =>
     keepCopy(name, schema, read, options);

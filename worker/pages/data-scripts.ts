@@ -11,7 +11,6 @@ export function toSiteData(): string {
   return Object.keys(changed).length > 0 ? toDataScript('type="application/json" id="site-data"', changed) : '';
 }
 
-/** The data that the page was rendered from, for the browser to take over. */
 export function toPageData(data: unknown): string {
   return toDataScript('type="application/json" id="page-data"', data);
 }

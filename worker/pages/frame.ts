@@ -4,13 +4,11 @@ import type { Env } from '../env';
 import { toPagePolicy } from '../http/security-headers';
 import { listFiles, readAsset, readBuild } from './template';
 
-/** The frame around a page's own HTML: the same for all pages with the same screens. */
 export interface Frame {
   beforeHead: string;
   beforeApp: string;
   beforeData: string;
   end: string;
-  /** The Content-Security-Policy if it isn't everybody's: with the hashes of what is inside the page. */
   policy?: string;
 }
 
@@ -18,7 +16,6 @@ const frames = new Map<string, Promise<Frame>>();
 
 const start = `(${startScripts})()`;
 
-/** As a policy names it. */
 export async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;

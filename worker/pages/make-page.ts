@@ -14,14 +14,12 @@ import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { type Frame, findFrame, hash } from './frame';
 import { type Seen, watchCatalogue } from './seen';
 
-/** A page's HTML with its policy. */
 export interface MadePage {
   html: string;
   policy: string | undefined;
   status: number;
 }
 
-/** With what was read for it. */
 interface ReadPage extends MadePage {
   seen: Seen;
 }
@@ -35,7 +33,6 @@ export function toPageStart(frame: Frame, head: string): { start: string; inks: 
   return { start: toOwnHead(frame.beforeHead) + head + style + frame.beforeApp, inks: text };
 }
 
-/** The policy with which a page may hold its inks. */
 export const allowInks = async (policy: string | undefined, inks: string): Promise<string | undefined> =>
   inks && !isUnderVite ? allowStyle(policy ?? pagePolicy, await hash(inks)) : policy;
 

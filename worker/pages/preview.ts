@@ -33,15 +33,12 @@ function sendStill(c: Context<AppEnv>, { html, policy, status }: MadePage, said:
   return c.html(still, status as 200);
 }
 
-/** Pages that show settings. */
 const previewed: Readonly<Record<string, string>> = { home: pages.home, about: pages.about, terms: pages.terms };
 
 const settingsNote =
   '<p class="wrap fine" role="note">A preview: the site shows these settings once you save them. Buttons do nothing here.</p>';
 
-/**
- * One of these pages, or a quote, with settings that don't hold yet. Null for any other path; false where there is none.
- */
+/** One of these pages, or a quote, with settings that don't hold yet. Null for any other path; false where there is none. */
 export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | false> | null {
   const [, page, key] = settingsPreview.exec(c.req.path) ?? [];
   if (page === undefined || key === undefined) return null;

@@ -2,9 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 
-/**
- * Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner.
- */
+/** Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner. */
 const mappedAtOnce = 2000;
 
 export interface MappedTour {
@@ -13,7 +11,6 @@ export interface MappedTour {
   gallery: string[];
   /** Its ride plan is a page to be found, too. */
   hasRoute: boolean;
-  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
@@ -29,7 +26,6 @@ export async function listMapParts(db: Database): Promise<number[]> {
   return rows.map(({ changed }) => changed);
 }
 
-/** The tours of one part, starting at 0. */
 export async function listMappedTours(db: Database, part: number): Promise<MappedTour[]> {
   const { id, coverSha, updatedAt } = tours;
   return db

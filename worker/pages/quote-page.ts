@@ -39,7 +39,6 @@ async function draw(
 export const drawQuote = (view: QuoteView, settings?: Partial<Facts>) =>
   draw(quoteStyles, () => renderQuote(view), settings);
 
-/** The page on which travellers say who they are. */
 export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
   draw(travellersStyles, () => renderTravellers(view), settings);
 

@@ -31,10 +31,8 @@ function send(c: PageContext, { html, policy }: MadePage, status: number): Respo
   return c.html(html, status as 200);
 }
 
-/** India's day, `YYYY-MM-DD`. */
 const today = () => toIndianDay(Date.now());
 
-/** Made for this request alone. */
 async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
   const page = await makePage(c, path, today(), posted);
   return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
@@ -76,7 +74,6 @@ async function answerShell(c: PageContext): Promise<Response> {
 /** Longer than any page's path; routing a very long path is slow. */
 const longestPath = 1000;
 
-/** False for paths that should never reach the router. */
 function isReadable(path: string): boolean {
   try {
     return path.length <= longestPath && decodeURI(path) !== '';
@@ -109,7 +106,6 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   return response;
 });
 
-/** The inquiry form again, with its text and errors, for browsers without JavaScript. */
 export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry, status?: 503): Promise<Response> {
   return answer(c, pages.inquiryForm, posted, status);
 }

@@ -12,11 +12,9 @@ export interface Seen {
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
   copiedAt: string | null;
-  /** True once anything was asked for. */
   isRead: boolean;
 }
 
-/** Wraps the catalogue, with copies for when it fails, and records what is read from it. */
 export function watchCatalogue(
   stored: Catalogue,
   copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },

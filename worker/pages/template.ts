@@ -4,7 +4,6 @@ import type { Env } from '../env';
 /** The built index.html, split where the page goes. */
 export interface Template {
   beforeHead: string;
-  /** The build's entry script and styles, as links. */
   links: string;
   beforeApp: string;
   beforeData: string;
@@ -20,7 +19,6 @@ interface Chunk {
 /** Empty under Vite's dev server. */
 export type Manifest = Record<string, Chunk>;
 
-/** Reads one of the build's files. */
 export async function readAsset(env: Env, path: string): Promise<Response> {
   // The assets binding ignores the host; Vite's server accepts localhost without configuration.
   return env.ASSETS.fetch(new URL(path, 'http://localhost'));
@@ -35,7 +33,6 @@ function cut(html: string): Template {
   return { beforeHead, links, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }
 
-/** Reads the template and the manifest of this build. */
 export async function readBuild(env: Env): Promise<[Template, Manifest]> {
   const page = await readAsset(env, '/index.html');
   if (!page.ok) throw new Error(`index.html: ${page.status}`);
@@ -43,7 +40,6 @@ export async function readBuild(env: Env): Promise<[Template, Manifest]> {
   return [cut(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
 }
 
-/** Adds a chunk's own file and styles and those of all that it imports. */
 function addFiles(manifest: Manifest, key: string, files: Set<string>): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;

@@ -46,7 +46,6 @@ function toLine(origin: string, tour: TourCard): string {
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
 }
 
-/** llms.txt: the site on one page of Markdown. */
 export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
   const sections = tourTypes.flatMap((type) => {
     const lines = tours.filter((tour) => tour.type === type).map((tour) => toLine(origin, tour));

@@ -70,7 +70,6 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
 /** Texts around a month's days: an index on days finds them. */
 const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
 
-/** The papers of a month (`2027-03`), those that were cancelled in it a second time. */
 export async function papersCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
   const [first, last] = daysOf(month);
@@ -102,7 +101,6 @@ const paymentHeads = [
 ];
 const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
-/** The ledger of a month: what went back counts below 0. */
 export async function paymentsCsv(db: Database, month: string): Promise<string> {
   const [first, last] = daysOf(month);
   const number = sql<string | null>`(select number from papers where payment_id = ${bookingPayments.id})`;

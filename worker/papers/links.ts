@@ -9,16 +9,6 @@ import type { StoredPaper } from './queries';
 /** So many days a link opens its paper: for a year's accounts and what is asked about them. */
 const linkDays = 2 * 365;
 
-/** 256 bits, base64url: 43 characters. */
-export function createPaperToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-}
-
-/** Adds a link to a paper. */
 export async function addPaperLink(
   db: Database,
   line: EventLine,

@@ -6,14 +6,11 @@ import type { Settings } from '#shared/site/settings';
 import { states } from '#shared/site/settings';
 import { readLines, type StoredBooking, type StoredPayment, taxFactsOf, taxOf } from '../bookings/booking-row';
 
-/** A paper's number and what it says, as far as another paper names it. */
 export type Named = PaperContent['of'][number];
 
-/** A paper's booking, the settings that hold, and its day. */
 export interface PaperMaking {
   booking: StoredBooking;
   settings: Settings;
-  /** Of its issue. */
   day: string;
 }
 
@@ -53,10 +50,8 @@ function makeBase({ booking, settings, day }: PaperMaking) {
   } satisfies Partial<PaperContent>;
 }
 
-/** One line that says what a single amount is for. */
 const oneLine = (what: string, taxablePaise: number) => [{ what, number: 1, pricePaise: taxablePaise, taxablePaise }];
 
-/** Of an amount towards a booking: what is tax in it. */
 const splitOf = (booking: StoredBooking, paise: number): Split =>
   splitReceived(paise, { ...taxOf(booking), totalPaise: booking.totalPaise }, taxFactsOf(booking));
 
@@ -112,7 +107,6 @@ type Amounts = Pick<PaperContent, 'taxablePaise' | 'taxes' | 'roundingPaise' | '
 
 const isSameTax = (one: BookingTax, other: BookingTax) => one.name === other.name && one.rate === other.rate;
 
-/** These amounts and some of `more`, or less of it. */
 function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
   const zero = more.taxes.filter((tax) => !to.taxes.some((one) => isSameTax(one, tax)));
   const taxes = [...to.taxes, ...zero.map((tax) => ({ ...tax, amountPaise: 0 }))].map((tax) => ({

@@ -10,19 +10,16 @@ import { findSettings } from '../settings/queries';
 import { makeInvoice, makeMoneyPaper, makeNote, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
 
-/** An occasion that a paper is made of. */
-export interface PaperOccasion {
+interface PaperOccasion {
   /** `cancellation` and `agreed`: of a booking, without a line of the ledger. */
   kind: 'payment' | 'refund' | 'reversal' | 'cancellation' | 'agreed';
   /** As it was read before: what was paid is without this payment. */
   booking: StoredBooking;
-  /** The line of the ledger that it is of; null for none. */
   payment: StoredPayment | null;
   /** The booking as it is from now on, cancelled or agreed anew. */
   becomes?: StoredBooking;
   /** Condition: the batch has done what the paper is of. It says so wherever the statement stands in the batch. */
   isDone: SQL;
-  /** India's day, and the moment (ms). */
   today: string;
   now: number;
 }
@@ -63,7 +60,6 @@ interface Made {
   paymentId: string | null;
 }
 
-/** Statements that make the occasion's paper, in the batch that makes the occasion. */
 export async function papersFor(db: Database, occasion: PaperOccasion): Promise<BatchItem<'sqlite'>[]> {
   const { kind, booking, payment, isDone, today } = occasion;
   if (kind === 'reversal') {

@@ -11,15 +11,13 @@ export type StoredPaper = typeof papers.$inferSelect;
 export const readContent = ({ content }: Pick<StoredPaper, 'content'>): PaperContent =>
   v.parse(PaperContent, JSON.parse(content));
 
-/** As it is drawn. */
 export const toPaper = (row: StoredPaper): Paper => ({
   ...readContent(row),
   number: row.number,
   cancelled: row.cancelledOn === null ? null : { day: row.cancelledOn, reason: row.cancelledReason ?? '' },
 });
 
-/** A paper without its number, which the statement gives it. */
-export interface NewPaper {
+interface NewPaper {
   content: PaperContent;
   prefix: string;
   bookingId: string;
@@ -56,7 +54,6 @@ export async function findPaper(db: Database, number: string, which?: SQL): Prom
   return row ?? null;
 }
 
-/** The papers of a booking as they are stored, in their order. */
 export function findPapersOf(db: Database, bookingId: string): Promise<StoredPaper[]> {
   return db
     .select()
@@ -65,7 +62,6 @@ export function findPapersOf(db: Database, bookingId: string): Promise<StoredPap
     .orderBy(asc(papers.createdAt), asc(sql`rowid`));
 }
 
-/** The paper of a line of the ledger; null if there is none. */
 export async function findPaperOf(
   db: Database,
   paymentId: string,
@@ -75,7 +71,6 @@ export async function findPaperOf(
   return row ?? null;
 }
 
-/** As its booking lists it. */
 export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }: StoredPaper): PaperRow => ({
   kind,
   number,

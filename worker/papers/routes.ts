@@ -1,29 +1,30 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
-import { isPaperToken, paperPaths } from '#shared/bookings/paper-paths';
+import { paperPaths } from '#shared/bookings/paper-paths';
 import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
-import { actorOf } from '../audit/actor';
-import { type Deed, insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf, nameOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
+import { type Drawn, sendPage } from '../http/link-page';
 import { checkInput } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { createToken, isToken } from '../http/token';
 import { papersCsv, paymentsCsv } from './accounts';
-import { addPaperLink, createPaperToken, findLinkedPaper } from './links';
+import { addPaperLink, findLinkedPaper } from './links';
 import { billFor } from './occasions';
 import { findPaper, findPapersOf, toPaper } from './queries';
 
 type C = Context<AppEnv>;
 
-/** Draws the page; its policy allows its styles. */
-export type DrawPaper = (view: PaperView) => Promise<{ html: string; policy: string }>;
+export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),
@@ -32,7 +33,6 @@ const AccountsQuery = v.object({
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
-const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
 /** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
 async function giveInvoice(c: C): Promise<Response> {
@@ -64,17 +64,8 @@ async function giveInvoice(c: C): Promise<Response> {
   return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
-/** Papers: at the desk, by a link, and a month of them for the accountant. */
 export function createPaperRoutes(draw: DrawPaper) {
-  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => {
-    const { html, policy } = await draw(view);
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the paper.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
-  };
+  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
   return new Hono<AppEnv>()
     .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
       const row = await findPaper(createDb(c.env), c.req.param('number') ?? '');
@@ -88,11 +79,11 @@ export function createPaperRoutes(draw: DrawPaper) {
       if (!booking || booking.erasedAt !== null) {
         return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
       }
-      const token = createPaperToken();
+      const token = createToken();
       const link = {
         tokenHash: await sha256(token),
         number: row.number,
-        madeBy: c.get('adminName') || c.get('adminEmail'),
+        madeBy: nameOf(c),
       };
       const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
       await addPaperLink(db, line, link, Date.now());
@@ -117,9 +108,7 @@ export function createPaperRoutes(draw: DrawPaper) {
     })
     .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
       const token = c.req.param('token') ?? '';
-      const found = isPaperToken(token)
-        ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now())
-        : null;
+      const found = isToken(token) ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now()) : null;
       if (found === null) return send(c, { kind: 'missing' }, 404);
       return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
     });

@@ -1,7 +1,6 @@
 import encodeQR from 'qr';
 import { type UpiPayment, upiLink } from '#shared/bookings/upi';
 
-/** Modules of white around the code, as the standard asks. */
 const border = 4;
 
 /** A QR that asks a UPI app for this payment: an SVG in one path, which takes its colour from the page. */

@@ -15,13 +15,11 @@ import type { Mail } from '../mail/outbox';
 import { findQuote } from './queries';
 import { toQuote } from './quote-row';
 
-/** `3: 2 riders, 1 pillion` */
 function sayPeople({ people, lines }: QuoteContent): string {
   const kinds = lines.flatMap(({ kind, count }) => (isPerson(kind) ? [sayCounted(kind, count)] : []));
   return kinds.length === 0 ? String(people) : `${people}: ${kinds.join(', ')}`;
 }
 
-/** The mail to the agency that a quote was accepted; none if that was taken back in the meantime. */
 export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);
   if (!row || row.acceptedAt === null) return null;

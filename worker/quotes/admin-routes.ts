@@ -10,8 +10,8 @@ import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { hostOf } from '#shared/text/hosts';
-import { actorOf } from '../audit/actor';
-import { type Deed, insertEventIfChanged } from '../audit/recording';
+import { lineOf, nameOf } from '../audit/actor';
+import type { NewEvent } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -19,9 +19,9 @@ import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { createToken } from '../http/token';
 import { isStale, setTag } from '../http/versioned';
 import { forgetCatalogue } from '../kept/edge';
-import { createLinkToken } from './link-token';
 import { addLink, findLinkEnd } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
@@ -47,10 +47,8 @@ const markBytes = 4 * 1024;
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
 const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-  /** Only those that were first sent, or accepted, in this month of India's (`2027-03`). */
   sentIn: v.optional(MonthName),
   acceptedIn: v.optional(MonthName),
-  /** Of all quotes; the first is 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
 });
 
@@ -62,14 +60,13 @@ function conflict(c: C, row: QuoteRow): Response {
   return fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
 }
 
-function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): Deed {
+function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): NewEvent {
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
 }
 
 const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
-const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
-const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
+const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: nameOf(c) });
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
   setTag(c, row);
@@ -77,14 +74,12 @@ function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: 
   return c.json({ message, quote: toQuote(row, today()), ...link }, status);
 }
 
-/** The quote that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */
 async function findSeen(c: C): Promise<QuoteRow | Response> {
   const row = await findQuote(createDb(c.env), c.req.param('id') ?? '');
   if (!row) return notFound(c);
   return isStale(c, row) ? conflict(c, row) : row;
 }
 
-/** After a write that may have come too late. */
 async function answerWrite(c: C, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
   const row = await findQuote(createDb(c.env), id);
   if (!row) return notFound(c);
@@ -105,7 +100,6 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
     .filter(Boolean)
     .join(', ');
 
-/** Why a new payment link is refused; null if its site is allowed, or it is none. */
 async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Response | null> {
   const { paymentUrl } = marks;
   if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return null;
@@ -114,7 +108,6 @@ async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Respo
   return fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
 }
 
-/** Quotes at the desk: drafts, sending, and what became of them. */
 export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());
@@ -131,7 +124,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, NewQuote, quoteBytes);
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
-    const line = lineOf(c, deedOf('quote_added', { id, series: id }));
+    const line = lineOf(c, eventOf('quote_added', { id, series: id }));
     const { inquiry, content } = read.value;
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
@@ -151,7 +144,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await removeDraft(createDb(c.env), lineOf(c, deedOf('quote_deleted', row)), row);
+    const isDone = await removeDraft(createDb(c.env), lineOf(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
@@ -163,10 +156,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (problems) return failFields(c, problems);
     const foreign = whyNotTheirPrice(content, (await findCountryCode(createDb(c.env), row.inquiry)) ?? '+91');
     if (foreign !== null) return failFields(c, { indianPrices: foreign });
-    const token = createLinkToken();
+    const token = createToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
-    const sent = { terms, tokenHash: await sha256(token), by: doerOf(c) };
-    const line = lineOf(c, deedOf('quote_sent', row));
+    const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
+    const line = lineOf(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
   })
@@ -180,16 +173,16 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const end = await findLinkEnd(db, (await findNewest(db, row.series)) ?? row);
     if (today() > end)
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
-    const token = createLinkToken();
-    const link = { tokenHash: await sha256(token), by: doerOf(c).name };
-    await addLink(createDb(c.env), lineOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
+    const token = createToken();
+    const link = { tokenHash: await sha256(token), by: actorNameOf(c).name };
+    await addLink(createDb(c.env), lineOf(c, eventOf('quote_link_made', row)), row.id, link, Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.isErased) return kept(c);
-    const line = lineOf(c, deedOf('quote_added', row));
+    const line = lineOf(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
   })
@@ -206,8 +199,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const takesBack = read.value.accepted !== undefined;
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
-    const line = lineOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
-    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: doerOf(c) }, Date.now());
+    const line = lineOf(c, eventOf('quote_marked', row, sayMarks(read.value)));
+    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: actorNameOf(c) }, Date.now());
     if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
     if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, row.id, 'Saved.');

@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
+import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, inquiryEvents, quotes } from '../db/schema';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
-export interface Doer {
-  id: string | null;
-  name: string;
-}
+export type ActorName = Pick<Actor, 'id' | 'name'>;
 
 /** Condition: the quote is as `is` says, which the statement before it has just made it. */
 const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`;
@@ -17,7 +15,7 @@ const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where
 const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
 
 /** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
-export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: Doer, is: SQL, now: number) {
+export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
   const said = sql`json_object('text', ${number})`;
   return [
     db
@@ -36,7 +34,7 @@ export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by:
 export function tellOfPaymentLink(
   db: Database,
   { id, paymentUrl: from }: { id: string; paymentUrl: string | null },
-  { to, by }: { to: string | null; by: Doer },
+  { to, by }: { to: string | null; by: ActorName },
   now: number,
 ) {
   const kind = 'quote_payment_link' satisfies QuoteEvent;

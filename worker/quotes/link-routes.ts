@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { QuoteLinks } from '#shared/quotes/quote';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -14,7 +13,6 @@ import { toNumber } from './quote-row';
 const all = `${api.quotes}/:id/links` as const;
 const one = `${all}/:link` as const;
 
-/** The links to a quote: which there are, and ending one of them. */
 export const quoteLinkRoutes = new Hono<AppEnv>()
   .get(all, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -26,8 +24,8 @@ export const quoteLinkRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findQuote(db, c.req.param('id'));
     if (!row) return fail(c, 'not_found', 'This quote is no longer there.');
-    const deed = { action: 'quote_link_ended', subject: row.id, label: toNumber(row.series) } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'quote_link_ended', subject: row.id, label: toNumber(row.series) } as const;
+    const line = lineOf(c, event);
     const isDone = await revokeLink(db, line, row, c.req.param('link'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });

@@ -6,12 +6,12 @@ import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { findStartOf } from '../bookings/customer';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';
 import { type QuoteRow, readContent } from './quote-row';
 
-/** A link's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${quoteLinks.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(quoteLinks.tokenHash);
 
 /** A reading is noted once in so long (ms). */
 const openedAgain = 5 * 60 * 1000;
@@ -24,7 +24,6 @@ export async function findLinkEnd(db: Database, row: QuoteRow): Promise<string> 
   return ridden > end ? ridden : end;
 }
 
-/** Adds a link to a quote that was sent. */
 export async function addLink(
   db: Database,
   line: EventLine,
@@ -36,7 +35,6 @@ export async function addLink(
   await db.batch([db.insert(quoteLinks).select(row), line]);
 }
 
-/** Where a link leads: to its own revision, and to the newest that was sent. */
 export interface Linked {
   tokenHash: string;
   row: QuoteRow;
@@ -54,11 +52,9 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
   return toIndianDay(now) > (await findLinkEnd(db, newest)) ? 'ended' : { tokenHash, row, newest };
 }
 
-/** Condition: nobody has ended this link. */
 export const isUnrevoked = (tokenHash: string) =>
   sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash} and revoked_at is null)`;
 
-/** Notes that somebody reads the quote by this link. */
 export async function noteOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const { openedAt } = quoteLinks;
   await db
@@ -70,7 +66,6 @@ export async function noteOpened(db: Database, tokenHash: string, now: number): 
 /** Condition: a link to any revision of the quote, since each leads to the newest. */
 const ofSeries = (series: string) => sql`quote_id in (select id from quotes where series = ${series})`;
 
-/** All links to a quote, newest first. */
 export async function listLinks(db: Database, { series }: QuoteRow): Promise<QuoteLink[]> {
   const newest = await findNewest(db, series);
   if (!newest) return [];
@@ -94,7 +89,6 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
   }));
 }
 
-/** Ends one of a quote's links; false if there is none of that name, or it was ended before. */
 export async function revokeLink(
   db: Database,
   line: EventLine,

@@ -7,11 +7,10 @@ import type { EventLine } from '../audit/recording';
 import { cancelAccepted, hasMoney } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
-import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
+import { type ActorName, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
-/** A mark in the words of the inquiry's timeline. */
 function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
   const { paidAt, acceptedAt, withdrawnAt } = row;
   return [
@@ -23,7 +22,6 @@ function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
   ];
 }
 
-/** True if the marks give the quote another payment link, or take it away. */
 export function isNewLink({ paymentUrl }: QuoteMarks, row: QuoteRow): boolean {
   return paymentUrl !== undefined && paymentUrl !== row.paymentUrl;
 }
@@ -36,7 +34,7 @@ export async function updateMarks(
   db: Database,
   line: EventLine,
   row: QuoteRow,
-  { marks, by }: { marks: QuoteMarks; by: Doer },
+  { marks, by }: { marks: QuoteMarks; by: ActorName },
   now: number,
 ): Promise<boolean> {
   const { paid, accepted, withdrawn, paymentUrl } = marks;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
 import { Acceptance } from '#shared/quotes/quote';
-import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms } from '#shared/quotes/quote-rules';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
@@ -12,10 +12,9 @@ import { bookAccepted } from '../bookings/accepted';
 import { isPaperOf } from '../bookings/customer';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { clientAddress } from '../http/client-address';
-import { failTooMany } from '../http/fail';
-import { readText } from '../http/read-body';
+import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
+import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findPaper, toPaper } from '../papers/queries';
 import { findBooked } from './booked';
@@ -27,26 +26,19 @@ import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type C = Context<AppEnv>;
 
-/** A page, whose policy allows its styles. */
-interface Drawn {
-  html: string;
-  policy: string;
-}
-export type DrawQuote = (view: QuoteView) => Promise<Drawn>;
+type DrawQuote = (view: QuoteView) => Promise<Drawn>;
 export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 type Status = 200 | 400 | 404 | 409 | 410;
 
 const formBytes = 8 * 1024;
-const limitPeriodSeconds = 60;
 const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
-  return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
+  return isToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
@@ -65,14 +57,6 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     const booked = await findBooked(db, view.quote, today());
     return sendPage(c, await draw({ ...(await withCover(db, view)), booked }), status);
   };
-  const sendPage = (c: C, { html, policy }: Drawn, status: Status) => {
-    c.header('Cache-Control', 'no-store');
-    c.header('Content-Security-Policy', policy);
-    // The address opens the quote.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
-    return c.html(html, status);
-  };
   const shut = (c: C, why: 'ended' | null) =>
     why === null ? send(c, { kind: 'missing' }, 404) : send(c, { kind: 'ended' }, 410);
   const tokenOf = (c: C) => c.req.param('token') ?? '';
@@ -85,13 +69,11 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
 
   /** A form of a quote's page with the quote that its link opens; an answer where either can't be read. */
   const readPosted = async (c: C) => {
-    const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `quote:${clientAddress(c)}` });
-    if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-    const text = await readText(c, formBytes);
-    if (text instanceof Response) return text;
+    const form = await readForm(c, 'quote', formBytes);
+    if (form instanceof Response) return form;
     const opened = await findOpened(c);
     if (opened === null || opened === 'ended') return shut(c, opened);
-    return { opened, form: new URLSearchParams(text) };
+    return { opened, form };
   };
 
   return new Hono<AppEnv>()

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { PaymentHosts } from '#shared/quotes/payment-host';
 import { isHost } from '#shared/text/hosts';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -13,7 +12,6 @@ import { insertPaymentHost, listPaymentHosts, removePaymentHost } from './paymen
 
 const one = `${api.paymentHosts}/:host` as const;
 
-/** Where riders may be sent to pay: owners say it, and confirm that it is them. */
 export const paymentHostRoutes = new Hono<AppEnv>()
   .get(api.paymentHosts, requireAdmin, async (c) => {
     const rows = await listPaymentHosts(createDb(c.env));
@@ -25,18 +23,18 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     if (owner instanceof Response) return owner;
     const host = c.req.param('host');
     if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
-    const deed = { action: 'payment_host_allowed', subject: host, label: host } as const;
+    const event = { action: 'payment_host_allowed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    await insertPaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id, Date.now());
+    await insertPaymentHost(db, lineOf(c, event), host, owner.id, Date.now());
     return c.json({ message: `Payment links to ${host} are allowed.` });
   })
   .post(`${one}/remove`, requireOwner, async (c) => {
     const owner = await readConfirmed(c);
     if (owner instanceof Response) return owner;
     const host = c.req.param('host');
-    const deed = { action: 'payment_host_removed', subject: host, label: host } as const;
+    const event = { action: 'payment_host_removed', subject: host, label: host } as const;
     const db = createDb(c.env);
-    const isDone = await removePaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id);
+    const isDone = await removePaymentHost(db, lineOf(c, event), host, owner.id);
     if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
     return c.json({ message: `New payment links to ${host} are no longer allowed.` });
   });

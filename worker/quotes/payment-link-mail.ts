@@ -8,7 +8,6 @@ import { inquiryEvents } from '../db/schema';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 
-/** The mail to the agency that somebody changed where a rider pays; none if the inquiry was erased in the meantime. */
 export async function composePaymentLinkMail(env: Env, eventId: string): Promise<Mail | null> {
   const [event] = await createDb(env)
     .select()

@@ -8,7 +8,7 @@ import type { Database } from '../db/client';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, quoteLinks, quotes } from '../db/schema';
-import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
+import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
 const isReplaced = sql<number>`exists (select 1 from quotes later
@@ -23,7 +23,6 @@ const columns = {
   isLost: ofInquiry(sql`status = 'lost'`),
 };
 
-/** The most of one inquiry. */
 const maxListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
@@ -37,21 +36,18 @@ export const findQuote = (db: Database, id: string) => findRow(db, eq(quotes.id,
 
 const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 
-/** Those of one inquiry, newest first. */
 export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]> {
   return pick(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
     .limit(maxListed);
 }
 
-/** All of these inquiries, newest first. */
 export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
   const some = sql`${quotes.inquiry} in (select value from json_each(${JSON.stringify(inquiryIds)}))`;
   return pick(db, some).orderBy(...newestFirst);
 }
 
-/** Which quotes are listed: all, or those of a month (`2027-03`). */
-export interface QuotesWanted {
+interface QuotesWanted {
   sentIn?: string | undefined;
   acceptedIn?: string | undefined;
 }
@@ -76,7 +72,6 @@ export async function listQuotes(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Of whose phone an inquiry's is; null if there is no such inquiry, or it was erased. */
 export async function findCountryCode(db: Database, inquiry: string): Promise<string | null> {
   const [row] = await db
     .select({ code: inquiries.countryCode })
@@ -119,14 +114,12 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
   return row ?? null;
 }
 
-/** Fields that may be changed only as somebody saw them. */
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
 
 const stillDraft = ({ id, version }: Seen) =>
   and(eq(quotes.id, id), eq(quotes.version, version), isNull(quotes.sentAt));
 const next = { version: sql`${quotes.version} + 1` };
 
-/** Changes a draft if it still has this version; false if not. */
 export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
   const rows = await db
     .update(quotes)
@@ -136,7 +129,6 @@ export async function updateDraft(db: Database, seen: Seen, content: QuoteConten
   return rows.length > 0;
 }
 
-/** Removes a draft if it still has this version; false if not. */
 export async function removeDraft(db: Database, line: EventLine, seen: Seen): Promise<boolean> {
   const [rows] = await db.batch([db.delete(quotes).where(stillDraft(seen)).returning({ id: quotes.id }), line]);
   return rows.length > 0;
@@ -147,7 +139,7 @@ export async function sendQuote(
   db: Database,
   line: EventLine,
   seen: Seen,
-  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: Doer },
+  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: ActorName },
   now: number,
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only our own link says that it was us.
@@ -170,14 +162,12 @@ export async function sendQuote(
   return rows.length > 0;
 }
 
-/** The last revision that was sent. */
 export async function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const [row] = await pick(db, sent).orderBy(desc(quotes.revision)).limit(1);
   return row ?? null;
 }
 
-/** Condition: it was sent and isn't withdrawn. */
 const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
 
 /** Notes that its rider read it, the first time. */

@@ -8,12 +8,10 @@ export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isEra
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The number of all revisions of a quote: `Q-7F3A21`. */
 export const toNumber = (series: string) => `Q-${series.slice(0, 6).toUpperCase()}`;
 
 export const readContent = ({ content }: Pick<QuoteRow, 'content'>) => v.parse(StoredQuoteContent, JSON.parse(content));
 
-/** @param today India's day */
 export function toQuote(row: QuoteRow, today: string): Quote {
   const content = readContent(row);
   return {

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
 import { type Account, AccountInput } from '#shared/staff/staff';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -22,12 +22,10 @@ import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
-/** With the use of a passkey. */
 const passwordBytes = 16 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
-/** A person's own account. */
 export const accountRoutes = new Hono<AppEnv>()
   .get(api.account, requireAdmin, async (c) => {
     const user = await findUser(createDb(c.env), c.get('adminId'));
@@ -39,14 +37,14 @@ export const accountRoutes = new Hono<AppEnv>()
     const { name } = read.value;
     const id = c.get('adminId');
     const db = createDb(c.env);
-    const deed = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
+    const event = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
     // The same name once more changes nothing, and has no line.
     await db.batch([
       db
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      insertEventIfChanged(db, actorOf(c), deed),
+      lineOf(c, event),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
@@ -90,9 +88,9 @@ export const accountRoutes = new Hono<AppEnv>()
   .delete(api.accountSessions, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
-    const deed = { action: 'session_ended', label: 'all others' } as const;
+    const event = { action: 'session_ended', label: 'all others' } as const;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = lineOf(c, event);
     const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
@@ -100,7 +98,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'session_ended' });
+    const line = lineOf(c, { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, line, user.id, c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   });

@@ -19,7 +19,6 @@ const everyday = new Set(
 
 const letters: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '!': 'i' };
 
-/** Whether the text is a row of at most so many words. */
 function isRowOf(text: string, most: number, isWord: (part: string) => boolean): boolean {
   if (text === '') return true;
   if (most === 0) return false;

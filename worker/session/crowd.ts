@@ -1,7 +1,6 @@
 /** One login every three seconds, after ten at once: each costs a tenth of a second of hashing (ms). */
 const interval = 3000;
 const atOnce = 10;
-/** How long a turn that has come is kept (ms). */
 const turnLife = 2 * 60 * 1000;
 /** So that the turns fit into memory, whoever asks for them. */
 const maxWaiting = 10_000;
@@ -11,7 +10,6 @@ const maxWaiting = 10_000;
  * address for n turns, however often they try.
  */
 export class Crowd {
-  /** When each waiting address may go (ms), the next one first. */
   readonly #turns = new Map<string, number>();
   #nextAt = 0;
 

@@ -2,19 +2,18 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
+import { isToken } from '../http/token';
 import type { Asking } from './login-gate';
 
 // Marks a browser that has logged in here, so it gets through during a flood of guesses. It grants nothing else.
 const deviceCookie = '__Host-device';
-const devicePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** The browser's token; null if it has none that looks like ours. */
 export function knownDevice(c: Context<AppEnv>): string | null {
   const device = getCookie(c, deviceCookie) ?? '';
-  return devicePattern.test(device) ? device : null;
+  return isToken(device) ? device : null;
 }
 
-/** Who asks the gate of an account. */
 export function toAsking(c: Context<AppEnv>, account: string, clearedAt = 0): Asking {
   const session = c.get('sessionHash') ?? null;
   return { account, device: knownDevice(c), address: clientAddress(c), session, clearedAt };

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
+import { createToken } from '../http/token';
 import type { Mail } from '../mail/outbox';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { noticeStale } from './notices';
@@ -20,7 +20,7 @@ export async function composeInvitationMail(env: Env, id: string, queuedAt: numb
     return null;
   }
   const inviter = await findUser(db, invitation.invitedBy);
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   await updateInvitationToken(db, id, await sha256(token), now);
   // In the fragment, which never reaches a server, log or Referer.
   const link = `${env.SITE_URL}${pages.acceptInvitation}#t=${token}`;

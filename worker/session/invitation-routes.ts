@@ -15,7 +15,6 @@ import { findPasswordProblem } from './weak-password';
 const bodyBytes = 4 * 1024;
 const over = 'This invitation no longer works. Ask for a new one.';
 
-/** The page behind an invitation's link; the link is all that they ask for. */
 export const invitationRoutes = new Hono<AppEnv>()
   .post(api.readInvitation, async (c) => {
     const refusal = await refuseTooOften(c, 'invitation');

@@ -8,11 +8,9 @@ import { invitations, users } from '../db/schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** A link works for three days from when its mail is sent (ms). */
 const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
 
-/** All invitations, and whether the mail has yet to go out. */
 export function listInvitations(db: Database) {
   const isWaiting = sql<number>`exists (
     select 1 from mail_outbox where ref = invitations.id and kind = 'invitation' and sent_at is null)`;
@@ -24,7 +22,6 @@ export async function findInvitation(db: Database, id: string): Promise<Invitati
   return row ?? null;
 }
 
-/** The invitation of a link that still works. */
 export async function findInvited(db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> {
   const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
   const [row] = await db
@@ -66,7 +63,6 @@ export async function renewInvitation(db: Database, line: EventLine, id: string,
   ]);
 }
 
-/** Starts the link's three days. */
 export async function updateInvitationToken(db: Database, id: string, tokenHash: string, now: number): Promise<void> {
   await db
     .update(invitations)
@@ -74,12 +70,10 @@ export async function updateInvitationToken(db: Database, id: string, tokenHash:
     .where(eq(invitations.id, id));
 }
 
-/** The link of a mail that never went out. */
 export async function removeInvitationToken(db: Database, id: string): Promise<void> {
   await db.update(invitations).set(noLink).where(eq(invitations.id, id));
 }
 
-/** Takes an invitation back; false if there is none. */
 export async function removeInvitation(db: Database, line: EventLine, id: string): Promise<boolean> {
   const [gone] = await db.batch([
     db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),

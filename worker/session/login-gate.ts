@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
-import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
+import { createToken } from '../http/token';
 import { AddressKeys } from './address-keys';
 import { Crowd } from './crowd';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
@@ -15,17 +15,12 @@ const crowd = 'crowd';
 const deviceLife = 180 * 24 * 60 * 60 * 1000;
 const addressLife = 30 * 24 * 60 * 60 * 1000;
 
-/** Who asks, for which account. */
 export interface Asking {
   /** The e-mail as typed, in lower case; the account may not exist. */
   account: string;
-  /** The token of a browser that has logged in here before. */
   device: string | null;
-  /** The address that limits go by. */
   address: string;
-  /** The session that asks, if one does: the hash of its token. */
   session: string | null;
-  /** Counts from before this time are cleared (ms). */
   clearedAt: number;
 }
 
@@ -48,12 +43,10 @@ interface Caller {
   kind: 'session' | 'browser' | 'address' | 'stranger';
   /** The word as it is stored now, then as it may have been stored before. */
   sources: [string, ...string[]];
-  /** The browser's token if the account knows it. */
   known: string | null;
 }
 
 const inList = 'in (select value from json_each(?))';
-/** Condition: rows of this caller. */
 const ofCaller = `account = ? and kind = ? and source ${inList}`;
 const bindCaller = ({ account, kind, sources }: Caller) => [account, kind, JSON.stringify(sources)];
 
@@ -136,7 +129,6 @@ export class LoginGate extends DurableObject<Env> {
     return isDue;
   }
 
-  /** Milliseconds until it is this address's turn among all strangers. Asked of one gate only. */
   takeTurn(address: string, clearedAt: number): number {
     if (clearedAt > this.#crowdClearedAt) {
       this.#crowd = new Crowd();
@@ -165,9 +157,8 @@ export class LoginGate extends DurableObject<Env> {
     return { account: name, kind: isPlace ? 'address' : 'stranger', sources: places, known };
   }
 
-  /** Remembers browser and address; the browser's token, which stays the same if it is `known`. */
   async #remember({ account, address }: Asking, known: string | null): Promise<string> {
-    const device = known ?? randomBytes(32).toString('base64url');
+    const device = known ?? createToken();
     const [name, browser] = await Promise.all([sha256(account), sha256(device)]);
     const [place] = this.#keys.hash(address, Date.now());
     this.#sql.exec('insert or replace into devices values (?, ?, ?)', name, browser, Date.now());
@@ -175,7 +166,6 @@ export class LoginGate extends DurableObject<Env> {
     return device;
   }
 
-  /** Milliseconds until this caller may try again. */
   #waitOf(caller: Caller): number {
     const { account, kind } = caller;
     const find = `select total(failures) as failures, ifnull(max(last_at), 0) as last_at from tries where ${ofCaller}`;

@@ -26,9 +26,7 @@ const toDesk = () => `the ${site.name} Admin Panel`;
 interface Facts {
   env: Env;
   user: UserRow;
-  /** When it happened: Indian time. */
   when: string;
-  /** Of a new sign-in, or that is told of inquiries. */
   browser: string;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from 'hono';
@@ -10,8 +9,9 @@ import { queueMail } from '../db/queue-mail';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken } from '../http/require-admin';
-import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/session-cookie';
+import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
 import { sessionLife } from '../http/session-life';
+import { createToken } from '../http/token';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import type { UserRow } from './queries';
@@ -26,7 +26,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
  * session's token, which works in a browser only with the cookie that it is given here.
  * @param device the browser's token, as the login gate gave it
- * @param change statements of a deed for which the session goes on under a new token; without any, it is a login
+ * @param change statements of an action for which the session goes on under a new token; without any, it is a login
  */
 export async function openSession(
   c: Context<AppEnv>,
@@ -37,8 +37,8 @@ export async function openSession(
   const db = createDb(c.env);
   const isLogin = change.length === 0;
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
-  const cookie = isFromBrowser(c) ? newSessionCookie() : null;
+  const token = createToken();
+  const cookie = isFromBrowser(c) ? createToken() : null;
   const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
   const isNew = device !== knownDevice(c);

@@ -1,16 +1,15 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnSession } from '#shared/staff/staff';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { queueMail } from '../db/queue-mail';
 import { passwordResets, sessions, users } from '../db/schema';
 import { isLive } from './people';
 
-/** A session's public name: the start of its token's hash, which leads to no token. */
-const publicId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
+const publicId = publicIdOf(sessions.tokenHash);
 
-/** A person's sessions, last used first. `own` is the hash of the token that asks. */
 export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
   const { browser, createdAt, seenAt, tokenHash } = sessions;
   const rows = await db
@@ -27,14 +26,12 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
   }));
 }
 
-/** Ends one of a person's sessions; false if there is none of that name. */
 export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
   const [ended] = await db.batch([db.delete(sessions).where(mine).returning({ userId: sessions.userId }), line]);
   return ended.length > 0;
 }
 
-/** Ends all of a person's sessions but the one with this hash; how many those were. */
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
   const [ended] = await db.batch([

@@ -3,8 +3,7 @@ import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqu
 // Plain Node also runs this file for the first admin account, so it imports only node modules.
 
 // OWASP's scrypt setting below the Workers cap of N·r·p ≤ 2^20, using 16 MiB. Not PBKDF2: production refuses more
-// than
-// 100,000 rounds, though local runs allow them.
+// than 100,000 rounds, though local runs allow them.
 const cost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;

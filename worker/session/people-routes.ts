@@ -2,8 +2,7 @@ import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { Colleague } from '#shared/inquiries/inbox';
 import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff/staff';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { actorOf, lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -89,12 +88,12 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (read.value.disabled && user.id === c.get('adminId')) {
       return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
-    const deed = {
+    const event = {
       action: 'person_changed',
       subject: user.id,
       label: `${user.email}: ${nameChange(read.value)}`,
     } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = lineOf(c, event);
     if (!(await updatePerson(db, line, user, read.value, Date.now()))) {
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
@@ -114,9 +113,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { role } = read.value;
     const email = read.value.email.toLowerCase();
-    const deed = { action: 'invited', label: `${email} as ${roleWords[role]}` } as const;
+    const event = { action: 'invited', label: `${email} as ${roleWords[role]}` } as const;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const line = lineOf(c, event);
     if (!(await insertInvitation(db, line, { email, role }, c.get('adminId'), Date.now()))) {
       return failFields(c, { email: `${email} already has an account.` });
     }
@@ -127,8 +126,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = await findInvitation(db, c.req.param('id'));
     if (!invitation) return noInvitation(c);
-    const deed = { action: 'invited', label: `${invitation.email} once more` } as const;
-    await renewInvitation(db, insertEventIfChanged(db, actorOf(c), deed), invitation.id, Date.now());
+    const event = { action: 'invited', label: `${invitation.email} once more` } as const;
+    await renewInvitation(db, lineOf(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
@@ -136,8 +135,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = await findInvitation(db, c.req.param('id'));
     if (!invitation) return noInvitation(c);
-    const deed = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(db, insertEventIfChanged(db, actorOf(c), deed), invitation.id)))
-      return noInvitation(c);
+    const event = { action: 'invitation_removed', label: invitation.email } as const;
+    if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   });

@@ -8,12 +8,10 @@ import { sessionIdle, sessionLife } from '../http/session-life';
 import type { UserRow } from './queries';
 import { endStanding } from './standing';
 
-/** Condition: the session has not run out. */
 export function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
 }
 
-/** Everybody with an account, and the number of their sessions and passkeys; in the order that they came. */
 export function listPeople(db: Database, now: number) {
   const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));
   const keys = db.$count(passkeys, eq(passkeys.userId, users.id));
@@ -23,7 +21,6 @@ export function listPeople(db: Database, now: number) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Everybody with an account, by what they are called; who has given no name by their address. */
 export async function listColleagues(db: Database) {
   const name = sql<string>`coalesce(nullif(name, ''), email)`;
   const rows = await db
@@ -83,7 +80,6 @@ export async function updatePerson(
   return changed.length > 0 || left?.differs !== 1;
 }
 
-/** How much of each kind of access a person had open. */
 export interface Ended {
   sessions: number;
   devices: number;
@@ -102,10 +98,10 @@ export async function endEverything(db: Database, by: Actor, { id, email }: User
   const { sessions: logins, devices, invitations: sent, links } = open;
   const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${devices}
     || ', invitations ' || ${sent} || ', links ' || ${links}`;
-  const deed = { action: 'person_sessions_ended', subject: id, label } as const;
+  const event = { action: 'person_sessions_ended', subject: id, label } as const;
   const [[ended]] = await db.batch([
     db.select(open).from(users).where(eq(users.id, id)),
-    insertEventIf(db, by, deed, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
+    insertEventIf(db, by, event, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
     ...endStanding(db, sql`(${id})`),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };

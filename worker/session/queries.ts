@@ -22,9 +22,7 @@ const selectActiveUser = (db: Database, email: string) =>
     .from(users)
     .where(and(eq(users.email, email), active));
 
-/**
- * The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms).
- */
+/** The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms). */
 export async function findActiveUser(
   db: Database,
   email: string,
@@ -51,7 +49,6 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
-/** Whose session this is, over or not. */
 export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -89,7 +86,6 @@ export async function insertReset(db: Database, tokenHash: string, userId: strin
   await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
-/** The account of a link that is still valid. */
 export async function findResetUser(db: Database, tokenHash: string, now: number): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { sha256 } from '#shared/sha256';
@@ -6,8 +5,9 @@ import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { createDb } from '../db/client';
 import { sessions } from '../db/schema';
 import type { AppEnv } from '../env';
-import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/session-cookie';
+import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
 import { sessionLife } from '../http/session-life';
+import { createToken } from '../http/token';
 
 /**
  * Lets the session of a person who has shown once more who they are go on under a new token, and in a browser with a new
@@ -16,8 +16,8 @@ import { sessionLife } from '../http/session-life';
  * renewed it, the guarded database refuses this like any other write.
  */
 export async function renewSession(c: Context<AppEnv>): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const cookie = isFromBrowser(c) ? newSessionCookie() : null;
+  const token = createToken();
+  const cookie = isFromBrowser(c) ? createToken() : null;
   const tokenHash = await sha256(token);
   const cookieHash = cookie === null ? null : await sha256(cookie);
   await createDb(c.env)

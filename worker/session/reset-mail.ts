@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
@@ -6,6 +5,7 @@ import { site } from '#shared/site/site';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { Env } from '../env';
+import { createToken } from '../http/token';
 import type { Mail } from '../mail/outbox';
 import { countResetMails, insertReset } from './queries';
 import { resetLife } from './waits';
@@ -22,7 +22,7 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
   const db = createDb(env);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const life = resetLife(await countResetMails(db, user.id, queuedAt));
   await insertReset(db, await sha256(token), user.id, now + life);
   // In the fragment, which never reaches a server, log or Referer.

@@ -5,8 +5,7 @@ import { devices, invitations, notifications, passkeyChallenges, passwordResets,
 
 /**
  * Statements: ends all that an account opened and that would outlive it: sessions, browsers that are told by push, lists on
- * phones,
- * passkeys being used or added, invitations, and last reset links.
+ * phones, passkeys being used or added, invitations, and last reset links.
  * @param of a query for whose, in brackets
  */
 export function endStanding(db: Database, of: SQL) {

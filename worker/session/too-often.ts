@@ -5,7 +5,6 @@ import { failTooMany } from '../http/fail';
 
 const limitPeriodSeconds = 60;
 
-/** In words, rounded up. */
 function sayWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -21,7 +20,6 @@ export function tryLater(c: Context<AppEnv>, seconds: number, extra?: Record<str
   return failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
 }
 
-/** 429 if the address has made too many requests of this kind, else null. */
 export async function refuseTooOften(
   c: Context<AppEnv>,
   what: string,

@@ -37,7 +37,6 @@ export function nextMailAt(sent: readonly number[], isStranger: boolean): number
   return sent.length < mailsOfStrangers ? 0 : (sent[0] ?? 0) + hour;
 }
 
-/** How long a reset link works (ms), if it is the n-th of a day. */
 export function resetLife(nth: number): number {
   return nth < mailsOfStrangers ? 10 * minute : hour;
 }

@@ -13,7 +13,6 @@ const shortestWord = 4;
 
 interface Guesser {
   estimator: ZxcvbnFactory;
-  /** Common passwords, each with its place among them. */
   ranks: ReadonlyMap<string, number>;
 }
 

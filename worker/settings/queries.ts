@@ -13,7 +13,6 @@ export interface StoredSettings {
   settings: Settings;
 }
 
-/** Those that hold; version 0 where nobody saved any. */
 export async function findSettings(db: Database): Promise<StoredSettings> {
   const [row] = await db.select().from(settings).orderBy(desc(settings.version)).limit(1);
   return { version: row?.version ?? 0, settings: (row && parseSettings(row.value)) ?? shippedSettings };
@@ -46,10 +45,8 @@ export async function insertSettings(
   return rows.length > 0;
 }
 
-/** So many changes are listed. */
 const maxListed = 50;
 
-/** The changes of each time, the last one first. */
 export async function listSettingsChanges(db: Database): Promise<SettingsChange[]> {
   const rows = await db
     .select()
@@ -66,10 +63,8 @@ export async function listSettingsChanges(db: Database): Promise<SettingsChange[
   });
 }
 
-/** In milliseconds. */
 const previewLife = 60 * 60 * 1000;
 
-/** Keeps settings under a key for an hour. */
 export async function insertSettingsPreview(
   db: Database,
   key: string,
@@ -80,7 +75,6 @@ export async function insertSettingsPreview(
   await db.batch([db.insert(settingsPreviews).values(row), line]);
 }
 
-/** The settings under this key; null if there are none any more. */
 export async function findSettingsPreview(db: Database, key: string, now: number): Promise<Settings | null> {
   const { keyHash, expiresAt, value } = settingsPreviews;
   const isThis = and(eq(keyHash, await sha256(key)), gt(expiresAt, now));

@@ -10,8 +10,7 @@ import {
   type SettingsPreview,
   settingsFields,
 } from '#shared/site/settings';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf, nameOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -49,7 +48,6 @@ function say(c: C, message: string, stored: StoredSettings): Response {
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
 
-/** The agency's own facts: owners read, change and preview them. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get(api.settings, requireOwner, async (c) => {
     const stored = await findSettings(createDb(c.env));
@@ -65,10 +63,10 @@ export const settingsRoutes = new Hono<AppEnv>()
     if (isSame(stored.settings, read.value)) return say(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return conflict(c, stored);
     const label = changedBetween(stored.settings, read.value);
-    const deed = { action: 'settings_changed', label } as const;
+    const event = { action: 'settings_changed', label } as const;
     const now = Date.now();
-    const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(db, stored, saved, insertEventIfChanged(db, actorOf(c), deed))) {
+    const saved = { value: read.value, by: nameOf(c), now };
+    if (await insertSettings(db, stored, saved, lineOf(c, event))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
@@ -85,7 +83,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const key = createPreviewKey();
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'settings_previewed' });
+    const line = lineOf(c, { action: 'settings_previewed' });
     await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
     return c.json({

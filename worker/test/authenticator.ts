@@ -35,7 +35,6 @@ function toDer(raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, both.length]), both]);
 }
 
-/** Faults that a test may ask for. */
 export interface Lies {
   challenge?: string;
   origin?: string;
@@ -45,11 +44,8 @@ export interface Lies {
   verified?: boolean;
   present?: boolean;
   counter?: number;
-  /** Of somebody else. */
   userHandle?: string | null;
-  /** Breaks the signature. */
   broken?: boolean;
-  /** The attestation's format and statement; none unless told. */
   format?: string;
   statement?: Map<number | string, Cbor>;
 }
@@ -91,7 +87,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
   }
 
-  /** Makes its passkey for the site. */
   function make(options: Asked, lies: Lies = {}): MadePasskey {
     owner = options.user.id;
     const length = Buffer.from([0, rawId.length]);
@@ -110,7 +105,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** Signs a challenge. */
   async function use(options: Pick<UseOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyUse> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
@@ -127,7 +121,6 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** A passkey as the site stores it, kept for this user. */
   function rowOf(userId: string): typeof passkeys.$inferInsert {
     owner = Buffer.from(userId).toString('base64url');
     const key = { id, userId, publicKey: publicKey.toString('base64url'), counter, backedUp, name: 'Passkey' };

@@ -18,7 +18,6 @@ export interface CallOptions extends RequestInit {
   throughEdge?: (request: Request) => Promise<Response>;
 }
 
-/** The site's files without scripts: only the page's frame. */
 const ASSETS = {
   async fetch(input: RequestInfo | URL) {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -36,7 +35,6 @@ export function startAnew(): void {
   starts += 1;
 }
 
-/** The counter of faults, one for each start. */
 export const FAULTS = {
   idFromName: (name: string) => env.FAULTS.idFromName(`${name} ${starts}`),
   get: (id: DurableObjectId) => env.FAULTS.get(id),
@@ -48,7 +46,6 @@ export function newAddress(): string {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Calls the Worker and waits for its background work. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { token, address = newAddress(), bindings, edgeCache, throughEdge, ...init } = options;
   const headers = new Headers(init.headers);
@@ -69,7 +66,6 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
   return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
 }
 
-/** Exhausts a real rate limit for this minute. */
 export async function exhaust(limit: RateLimit, key: string): Promise<void> {
   // Counted anew with each minute of the clock: one that is about to end is waited out.
   const leftMs = 60_000 - (Date.now() % 60_000);

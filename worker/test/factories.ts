@@ -101,13 +101,11 @@ export async function addTour(
   return ((await response.json()) as { tour: Tour }).tour;
 }
 
-/** A tour with these dates, of which no seat is taken. */
 export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
   const departures = dates.map(({ day, seats }) => ({ id: `on-${day}`, startsOn: day, seats }));
   return addTour(token, { departures: JSON.stringify(departures) });
 }
 
-/** A tour's date as it is now. */
 export async function readDate(tourId: string, day: string): Promise<Departure> {
   const { departures = [] } = await readTour(tourId);
   const date = departures.find(({ startsOn }) => startsOn === day);
@@ -163,7 +161,6 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
   return id;
 }
 
-/** A quote for two, good for long. */
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     name: 'Tsering Dolma',
@@ -182,21 +179,18 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
   };
 }
 
-/** A quote's draft, for an inquiry. */
 export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
   const response = await send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as { quote: Quote }).quote;
 }
 
-/** Sends a draft; the link is told this once. */
 export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
   const response = await send(api.sendQuote(id), {}, { token });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return response.json();
 }
 
-/** Accepts a quote by its link, as its rider does. */
 export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
   const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -204,7 +198,6 @@ export function acceptQuote(link: string, { id }: Quote, options: CallOptions = 
   return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
 }
 
-/** A site that payment links may lead to. */
 export async function allowPayments(host: string): Promise<void> {
   await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
 }
@@ -214,7 +207,6 @@ export async function count(table: string): Promise<number> {
   return row?.rows ?? -1;
 }
 
-/** A booking by hand with its first payment, and the number of that one's receipt. */
 export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
   const start = '2097-06-19';
   const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);

@@ -26,7 +26,6 @@ export function createFailingLimit(): RateLimit {
   return { limit: () => Promise.reject(new Error('internal error; reference = secret')) };
 }
 
-/** An Images service that is down, for every picture. */
 export function createFailingImages(): ImagesBinding {
   const fail = () => Promise.reject(new Error('IMAGES_TRANSFORM_ERROR 9523: secret'));
   const transformer = { transform: () => transformer, output: fail };

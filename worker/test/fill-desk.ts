@@ -30,7 +30,6 @@ export async function addCopies(
     .run();
 }
 
-/** So many days the bookings are spread over, each with its payments within. */
 const days = 730;
 
 /**

@@ -34,6 +34,5 @@ export const files = {
   progressive: read(progressive),
   moving: read(moving),
   gif: read(gif),
-  /** An icon of 512 × 512. */
   square: read(square),
 };

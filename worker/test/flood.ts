@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 
-/** Fills the table with held inquiries named `Flood 1` and so on. */
 export async function flood(rows: number, heldFor = 'too_many') {
   await env.DB.prepare(
     `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)

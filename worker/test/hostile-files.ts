@@ -23,7 +23,6 @@ function pngChunk(type: string, data: Uint8Array): Bytes {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG with this size in its header and any data. */
 export function png(
   width: number,
   height: number,
@@ -57,7 +56,6 @@ const ispe = avif.indexOf('ispe');
 const iloc = avif.indexOf('iloc');
 const mdat = avif.indexOf('mdat');
 
-/** Files to refuse: what they are, their name, their bytes. */
 export const hostileFiles: [what: string, name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['SVG', 'drawing.svg', text(svg)],
   ['SVG called a JPEG', 'photo.jpg', text(svg)],

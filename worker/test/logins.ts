@@ -28,12 +28,9 @@ function hashCheaply(text: string): string {
 interface LoginOptions {
   address?: string;
   cookie?: string;
-  /** The token that the browser still has. */
   token?: string;
   limits?: Partial<typeof unlimited>;
-  /** Where the mails go. */
   mailbox?: Mailbox;
-  /** The browser, as it names itself. */
   agent?: string;
   /** The page's, as a browser sends it; programs send none. */
   origin?: string;

@@ -4,7 +4,6 @@ type SentMail = Mail & { from: string };
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** A mailer that records mail; while `down` it refuses all. */
 export function createMailbox() {
   const mails: SentMail[] = [];
   let down = false;

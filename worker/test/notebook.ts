@@ -11,11 +11,9 @@ export interface Party extends Entry {
   tour: string;
   day: string;
   seats: number;
-  /** Paise, taxes included. */
   total: number;
   /** Paise: payments less refunds, without lines that were struck out. */
   paid: number;
-  /** Paise that were kept when they cancelled. */
   kept: number | null;
   isErased: boolean;
 }
@@ -38,15 +36,11 @@ export function priced(seats: number, rupees: number, tax: 'none' | 'halves' | '
 
 export class Notebook {
   readonly parties = new Map<string, Party>();
-  /** Paise that came in less those that went out, by the month of the day. */
   readonly received: (Entry & { paise: number })[] = [];
-  /** Inquiries, and whether they were answered on their day. */
   readonly asked = new Map<string, Entry & { isQuick: boolean }>();
   quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
-  /** Papers that were given, by financial year. */
   readonly papers = new Map<string, number>();
-  /** Actions at the desk, so many times. */
-  readonly deeds = new Map<string, number>();
+  readonly actions = new Map<string, number>();
 
   party(id: string): Party {
     const party = this.parties.get(id);
@@ -54,24 +48,21 @@ export class Notebook {
     return party;
   }
 
-  /** Somebody's inquiry and quotes go. */
   erase(inquiry: string): void {
     this.asked.delete(inquiry);
     this.quoted = this.quoted.filter(({ of }) => of !== inquiry);
   }
 
-  did(deed: string): void {
-    this.deeds.set(deed, (this.deeds.get(deed) ?? 0) + 1);
+  did(action: string): void {
+    this.actions.set(action, (this.actions.get(action) ?? 0) + 1);
   }
 
-  /** A paper of this day: a year begins with April. */
   paper(day: string): void {
     const year = Number(day.slice(2, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
     const name = `${year}-${year + 1}`;
     this.papers.set(name, (this.papers.get(name) ?? 0) + 1);
   }
 
-  /** The figures of a month's page, of what `is` chooses. */
   month(month: string, is: (entry: Entry) => boolean = () => true) {
     const of = <T extends Entry>(entries: Iterable<T>) => [...entries].filter((one) => one.month === month && is(one));
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -100,7 +91,6 @@ export class Notebook {
     this.received.push({ month: day.slice(0, 7), tour: party.tour, source: party.source, paise });
   }
 
-  /** Paise that come back. */
   cancel(id: string, on: string): number {
     const party = this.party(id);
     const charge = Math.round((party.total * keptShare(daysBetween(on, party.day))) / 100);
@@ -113,7 +103,6 @@ export class Notebook {
     return kept === null ? total - paid : Math.max(0, kept - paid);
   }
 
-  /** Seats that are taken of a tour's date. */
   seats(tour: string, day: string): number {
     let taken = 0;
     for (const party of this.parties.values()) {

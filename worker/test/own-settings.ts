@@ -2,7 +2,6 @@ import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { call } from './client';
 
-/** Settings of which every one is another than what ships. */
 export const own: Settings = {
   ...shippedSettings,
   name: 'Skyline & Sons',
@@ -62,7 +61,6 @@ export const own: Settings = {
   linkPicture: 'd'.repeat(64),
 };
 
-/** Saves settings as an owner. */
 export const putSettings = (token: string, body: unknown, headers: Record<string, string> = {}) =>
   call(api.settings, {
     method: 'PUT',

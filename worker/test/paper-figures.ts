@@ -2,7 +2,6 @@ import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
 import { call, send } from './client';
 
-/** Registered for GST in Himachal Pradesh. */
 export const himachal: Partial<Settings> = {
   street: '7 Cart Road',
   city: 'Shimla',
@@ -14,14 +13,12 @@ export const himachal: Partial<Settings> = {
 export const saveSettings = (token: string, changes: Partial<Settings>) =>
   send(api.settings, { ...shippedSettings, ...changes }, { token, method: 'PUT' });
 
-/** An answer's JSON; its status must be this one. */
 export async function readAnswer<T>(answer: Response | Promise<Response>, status = 200): Promise<T> {
   const response = await answer;
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** A paper as it is read, without tags and styles. */
 export async function readPaper(token: string, number: string): Promise<string> {
   const response = await call(api.paper(number), { token });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

@@ -28,23 +28,19 @@ export async function askOptions(path: string, body: unknown, token?: string): P
   return answer.body.options;
 }
 
-/** The site's request to a browser for a passkey, once its user has confirmed who they are. */
 export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: userHandle(userId) } };
 }
 
-/** The site's request to a browser, to confirm who somebody is. */
 export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'challenge'>> {
   return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
 }
 
-/** Adds a passkey to an account, as if it had been made there. */
 export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
   await db.insert(passkeys).values(authenticator.rowOf(userId));
 }
 
-/** An account with one passkey, and a session of it. */
 export async function addUserWithPasskey(kind: Parameters<typeof createAuthenticator>[0] = {}) {
   const user = await addUser(passwordHash);
   const token = await addSession(user.id);
@@ -53,7 +49,6 @@ export async function addUserWithPasskey(kind: Parameters<typeof createAuthentic
   return { ...user, token, authenticator };
 }
 
-/** Logs in by passkey alone; `lies` are what goes wrong. */
 export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
   const options = await askOptions(passkeyApi.loginOptions, {});
   return ask(passkeyApi.login, { passkey: await authenticator.use(options, lies) });

@@ -40,7 +40,6 @@ function unfilter(raw: Buffer, stride: number, step: number): Buffer[] {
   return lines;
 }
 
-/** The colours in two corners, read through a small PNG. */
 export async function readPixels(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const result = await env.IMAGES.input(new Blob([bytes]).stream()).output({ format: 'image/png' });
   const png = Buffer.from(await new Response(result.image()).arrayBuffer());

@@ -41,7 +41,6 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
-/** The public key that a site with this secret gives to browsers. */
 export const publicKeyOf = (site: Parameters<typeof findSiteKeys>[0]) => findSiteKeys(site)?.publicKey ?? '';
 
 /**
@@ -78,17 +77,14 @@ export async function createBrowser() {
 
   return {
     subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
-    /** The push service's answer from now on. */
     answer(next: number) {
       service.status = next;
     },
-    /** Lines that arrived since it was last read. */
     async read(): Promise<unknown[]> {
       const arrived = service.requests.splice(0);
       last = arrived.at(-1)?.headers ?? last;
       return Promise.all(arrived.map(({ body }) => decrypt(body)));
     },
-    /** True if the last that arrived has a token signed by this key, for this push service. */
     async signedBy(publicKey: string): Promise<boolean> {
       await this.read();
       const token = /vapid t=([^,]+)/.exec(last?.get('authorization') ?? '')?.[1] ?? '';

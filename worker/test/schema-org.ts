@@ -38,7 +38,6 @@ function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && '@type' in value;
 }
 
-/** All things in a page's structured data, nested ones included. */
 export function listThings(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(listThings);
   if (typeof value !== 'object' || value === null) return [];
@@ -67,7 +66,6 @@ export function findMistakes(graph: readonly Thing[]): string[] {
   });
 }
 
-/** A page's structured data. @throws unless there is exactly one block */
 export function readGraph(html: string): Thing[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const [block] = blocks;

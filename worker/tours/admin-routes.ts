@@ -3,8 +3,7 @@ import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
 import type { DeletedTour } from '#shared/tours/tour';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -27,10 +26,8 @@ type C = Context<AppEnv>;
 const coverRequired = 'Cover image is required';
 /** Retries of a write without `If-Match` when others write at the same time. */
 const tries = 5;
-/** The most deleted tours to list. */
 const maxDeleted = 500;
 
-/** Parts of a new tour's form beside its fields. */
 const ownFields = ['coverImage', 'alts', 'stage'];
 
 /** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */
@@ -40,7 +37,6 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
   return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
 }
 
-/** The answer to an added tour, now or under this key before. */
 function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', api.tour(row.id));
@@ -85,13 +81,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const deed = { action: 'tour_added', subject: added, label: value.heading } as const;
-    const row = await insertTour(
-      db,
-      insertEventIfChanged(db, actorOf(c), deed),
-      { input: value, pictures, key, fingerprint, stage },
-      Date.now(),
-    );
+    const event = { action: 'tour_added', subject: added, label: value.heading } as const;
+    const row = await insertTour(db, lineOf(c, event), { input: value, pictures, key, fingerprint, stage }, Date.now());
     return answerAdded(c, row, fingerprint, upload);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
@@ -106,14 +97,14 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const pictures = await storeEditPictures(c, edit, upload);
     if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
+      const event = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
       const lost =
         changes.departures === undefined
           ? null
           : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
       if (lost !== null) return failFields(c, { departures: lost });
-      const line = insertEventIfChanged(db, actorOf(c), deed);
+      const line = lineOf(c, event);
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {
         setTag(c, changed);
@@ -132,8 +123,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    const deed = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
+    const line = lineOf(c, event);
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) {
       const newer = await findTour(db, row.id);
       return newer ? conflict(c, newer) : notFound(c);
@@ -144,8 +135,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
-    const deed = { action: 'tour_restored', subject: id, label: heading } as const;
-    await restoreTour(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
+    const event = { action: 'tour_restored', subject: id, label: heading } as const;
+    await restoreTour(db, lineOf(c, event), id, Date.now());
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);

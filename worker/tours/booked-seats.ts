@@ -27,7 +27,6 @@ export function hasFreeSeats({ tourId, departureId, seats }: SeatsChange): SQL {
     and (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0) >= ${seats})`;
 }
 
-/** Condition: the tour still has this date, and it isn't cancelled. */
 export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQL {
   return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
     and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
@@ -52,7 +51,6 @@ const lostDates = (tourId: string, written: readonly Departure[], today: string)
 export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
   sql`not exists (select 1 from ${lostDates(tourId, written, toIndianDay(now))})`;
 
-/** Why the tour can't have these dates, by their bookings; null if it can. */
 export async function refuseLostBookings(
   db: Database,
   row: TourRow,
@@ -90,15 +88,12 @@ export function changeSeats(db: Database, changes: readonly SeatsChange[], isDon
     ]);
 }
 
-/** The tour's date of this day; null if it has none. */
 export function findDate(row: TourRow, day: string): Departure | null {
   return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
 }
 
-/** How many seats of a date can be booked. */
 export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
 
-/** Statements: frees all seats of the bookings that `which` chooses, one of a date or several. */
 export function freeBookedSeats(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
   const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
     where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;

@@ -102,7 +102,6 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }
 
-/** The seats that inquiries that were won take from a tour's dates. */
 export const departureRoutes = new Hono<AppEnv>().post(
   `${api.tours}/:id/departures/:departure/taken`,
   requireAdmin,

@@ -7,7 +7,6 @@ import type { Env } from '../env';
 import { toTour } from './tour-row';
 import { type UnchangedRow, updateUnchanged } from './update-unchanged';
 
-/** A run's share. */
 const maxAtOnce = 200;
 
 /**

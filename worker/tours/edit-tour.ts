@@ -11,8 +11,7 @@ import { galleryShas, type TourRow, toTour } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
-/** A parsed edit; its pictures are not stored yet. */
-export interface TourEdit {
+interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
   gallery: GalleryEntry[] | undefined;
@@ -31,7 +30,6 @@ function readGallery(row: TourRow, order: string | undefined, files: number): Ga
     : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-/** Parses a PUT, or answers 400 with what is wrong. */
 export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Response {
   const { value, problems } = parseTourChanges(
     upload.fields.filter(([name]) => !pictureFields.includes(name)),
@@ -67,7 +65,6 @@ export function keepTakenSeats(row: TourRow, changes: TourChanges): TourChanges 
   return departures ? { ...changes, departures: withTakenSeats(departures, toTour(row).departures) } : changes;
 }
 
-/** Stores the new pictures and puts them in place, or answers with the one that is refused. */
 export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
   const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
   if (stored instanceof Response) return stored;

@@ -4,13 +4,11 @@ import { pictureSha, uploadLimits } from '#shared/tours/media';
 const Entries = v.array(v.string());
 const fileEntry = /^file:(\d{1,2})$/;
 
-/** An existing picture, or the n-th uploaded file. */
 export type GalleryEntry = { sha: string } | { file: number };
 
 /**
  * Parses an edit's `pictures` field, a JSON list of the tour's own picture URLs and `file:<n>`. Returns the new gallery
- * or
- * what is wrong. Every file must be placed, so none is dropped silently.
+ * or what is wrong. Every file must be placed, so none is dropped silently.
  */
 export function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
   let json: unknown;

@@ -45,7 +45,6 @@ export function toSearch(query: ListingQuery): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** `Link` to the page that starts after `cursor`. */
 export function toNextLink(path: string, query: ListingQuery, cursor: number): string {
   const entries = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
   return `<${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}>; rel="next"`;

@@ -8,7 +8,6 @@ const Notes = v.record(
   v.object({
     alt: v.optional(v.string()),
     sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
-    /** Of its files at 800 and 1280. */
     bytes: v.optional(v.tuple([v.number(), v.number()])),
   }),
 );
@@ -54,10 +53,7 @@ export function toNotes(
   return notes;
 }
 
-/**
- * The weight of a saved tour's pictures: each at 800, the cover at 1280 too. Undefined while one of them is not
- * weighed.
- */
+/** The weight of a saved tour's pictures: each at 800, the cover at 1280 too. Undefined while one isn't weighed. */
 export function weighSaved(notes: PictureNotes, coverSha: string): number | undefined {
   let sum = notes[coverSha]?.bytes?.[1];
   for (const { bytes } of Object.values(notes)) sum = sum === undefined || !bytes ? undefined : sum + bytes[0];

@@ -7,7 +7,6 @@ import type { Database } from '../db/client';
 import { summaries } from '../db/schema';
 
 const name = 'places';
-/** {@link Places} as stored. */
 export const StoredPlaces = v.record(
   v.string(),
   v.object({
@@ -70,7 +69,6 @@ export async function updateAllPlaces(db: Database, now: number): Promise<void> 
   await countPlaces(db, all, toIndianDay(now));
 }
 
-/** The place of a tour, deleted or not, for {@link updatePlaceSummary}. */
 export function placeOf(id: string): SQL {
   return sql`(select place from tours where id = ${id})`;
 }

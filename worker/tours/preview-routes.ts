@@ -3,8 +3,7 @@ import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { type PreviewAnswer, type Previews, previewPath } from '#shared/tours/preview';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf, nameOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -16,16 +15,15 @@ import { notFound } from './tour-answers';
 const all = `${api.tours}/:id/previews` as const;
 const one = `${all}/:preview` as const;
 
-/** Pages that show a tour before it is published: making an address, which there are, and ending one of them. */
 export const previewRoutes = new Hono<AppEnv>()
   .post(`${api.tours}/:id/preview`, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
+    const event = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
     const key = createPreviewKey();
-    const made = { key, by: c.get('adminName') || c.get('adminEmail') };
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const made = { key, by: nameOf(c) };
+    const line = lineOf(c, event);
     const isMade = await insertPreviewKey(db, line, row.id, made, Date.now());
     if (!isMade) return notFound(c);
     const id = (await sha256(key)).slice(0, 16);
@@ -39,8 +37,8 @@ export const previewRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
-    const deed = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
+    const line = lineOf(c, event);
     const isDone = await revokePreview(db, line, row.id, c.req.param('preview'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This preview had ended before.');
     return c.json({ message: 'The preview is ended.' });

@@ -3,11 +3,11 @@ import { sha256 } from '#shared/sha256';
 import { type Preview, previewDays } from '#shared/tours/preview';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { tourPreviews, tours } from '../db/schema';
 import { findTour } from './queries';
 import type { TourRow } from './tour-row';
 
-/** How long a preview's address opens it (ms). */
 const previewLife = previewDays * 24 * 60 * 60 * 1000;
 
 /** 132 random bits, for an address that nobody guesses. */
@@ -32,10 +32,8 @@ export async function insertPreviewKey(
 const { keyHash, tourId, expiresAt, revokedAt } = tourPreviews;
 const isOpenFor = (id: string, now: number) => and(eq(tourId, id), gt(expiresAt, now), isNull(revokedAt));
 
-/** A key's public name: the start of its hash, which leads to no key. */
-const publicId = sql<string>`substr(${keyHash}, 1, 16)`;
+const publicId = publicIdOf(keyHash);
 
-/** A tour's previews that still open, the last one first. */
 export async function listPreviews(db: Database, id: string, now: number): Promise<Preview[]> {
   const { madeBy } = tourPreviews;
   const rows = await db
@@ -67,7 +65,6 @@ export async function revokePreview(
   return rows.length > 0;
 }
 
-/** The tour in whatever stage, if this is a key of its; null otherwise. */
 export async function findPreviewed(db: Database, id: string, key: string, now: number): Promise<TourRow | null> {
   const isThis = and(eq(keyHash, await sha256(key)), isOpenFor(id, now));
   const [found] = await db.select({ tourId }).from(tourPreviews).where(isThis);

@@ -13,7 +13,6 @@ import { insertVersion, removeOldVersions } from './versions';
 /** D1 binds at most a hundred values. */
 const boundAtOnce = 90;
 
-/** The tours with these ids in whatever stage, unless deleted. */
 async function listSome(db: Database, ids: readonly string[]): Promise<TourRow[]> {
   const found: TourRow[] = [];
   for (let from = 0; from < ids.length; from += boundAtOnce) {

@@ -37,11 +37,10 @@ function matching(filter: TourFilter, before?: number): SQL | undefined {
 }
 
 /** Statement: cards, newest first. `before` is the `updatedAt` (ms) of the previous page's last tour. */
-export function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
+function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select(cardColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: like {@link listCards}, with whole tours. */
 function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
@@ -49,7 +48,6 @@ function listTours(db: Database, filter: TourFilter, limit: number, before?: num
 const drawn = and(published, isNotNull(tours.maxAltitudeM));
 const highestFirst = [desc(tours.maxAltitudeM), newestFirst];
 
-/** Statement: the tour with the highest route, if any. */
 function findHighest(db: Database) {
   const { id, heading, place, maxAltitudeM } = tours;
   return db
@@ -60,7 +58,6 @@ function findHighest(db: Database) {
     .limit(1);
 }
 
-/** Statement: what the climb reads of the tours that go highest. */
 function listClimbers(db: Database, limit: number) {
   return db
     .select(climberColumns)
@@ -103,12 +100,10 @@ export function listEveryTour(db: Database, limit: number, before?: number) {
   return db.select().from(tours).where(and(alive, from)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: the tour added under this key, deleted or not. */
 export function findByKey(db: Database, key: string) {
   return db.select().from(tours).where(eq(tours.idempotencyKey, key));
 }
 
-/** Tours that can still be restored, last deleted first. Reads deleted rows only. */
 export function listDeleted(db: Database, after: number, limit: number) {
   return db
     .select({ ...cardColumns, deletedAt: tours.deletedAt })
@@ -121,7 +116,6 @@ export function listDeleted(db: Database, after: number, limit: number) {
 export interface Listing {
   version: number;
   tours: (Tour | TourCard)[];
-  /** The next page's cursor; null on the last. */
   next: number | null;
 }
 

@@ -31,7 +31,6 @@ function isUsual({ limit, cursor, place }: ListingQuery): boolean {
   return isPart && usual.has(limit) && (place === undefined || places.has(place.toLowerCase()));
 }
 
-/** The most places where a later part begins that are remembered. */
 const maxCursors = 200;
 
 function noteCursor({ cursors }: Kept, next: number): void {
@@ -39,7 +38,6 @@ function noteCursor({ cursors }: Kept, next: number): void {
   cursors.add(next);
 }
 
-/** `GET /api/tours`, made anew. */
 async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: string): Promise<Made> {
   const { version, tours, next } = await readListing(createReader(c), query, today, c.get('catalogue')?.version);
   if (next !== null && isUsual(query)) noteCursor(c.get('kept'), next);

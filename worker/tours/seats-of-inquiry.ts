@@ -6,15 +6,12 @@ import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
 import { changeSeats, type SeatsChange } from './booked-seats';
 
-/** An inquiry whose seats change. */
 export interface SeatsOfInquiry {
   id: string;
   /** Those that it has of all dates: taken less given back. */
   seats: number;
-  /** Of which date they are. */
   tourId: string;
   departure: Pick<Departure, 'id' | 'startsOn'>;
-  /** So many more are to be taken, or fewer below 0. */
   change: number;
 }
 
@@ -42,12 +39,10 @@ export async function findSeatsOf(
   return row ?? null;
 }
 
-/** Condition: it still has so many, and is there. */
 export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
   return sql`${sumOf(id)} = ${seats} and exists (select 1 from ${inquiries} where public_id = ${id} and erased_at is null)`;
 }
 
-/** Statements: a line in its timeline, if the statement before changed anything. */
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
   const said = JSON.stringify({
@@ -70,10 +65,8 @@ export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, no
   ] as const;
 }
 
-/** Condition on a row of bookings: its seats are those of this inquiry. */
 const isBookingOf = (id: string) => sql`inquiry_id = ${id} and cancelled_on is null and departure_id is not null`;
 
-/** The reference of the booking that has this inquiry's seats; null if there is none. */
 export async function findBookingWithSeats(db: Database, id: string): Promise<string | null> {
   const [row] = await db.all<{ reference: string }>(sql`select reference from bookings where ${isBookingOf(id)}`);
   return row?.reference ?? null;

@@ -7,8 +7,7 @@ import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -29,12 +28,10 @@ import { insertTour } from './tour-writes';
 const coverRequired = 'Cover image is required';
 const unstored = 'private, no-store';
 const stageBytes = 1024;
-/** A tour can be scheduled for so long (ms). */
 const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
 const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
 
-/** The deed, in words. */
 function say({ stage, publishAt }: Partial<Staged>): string {
   if (stage === undefined) return 'The tour is on the site.';
   if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';
@@ -52,7 +49,6 @@ function readPublishAt(input: StageInput, now: number): number | null | string {
 const copyWord = ' (copy)';
 const headingMax = tourFields.heading.max;
 
-/** The tours as the desk has them, in every stage. */
 export const stageRoutes = new Hono<AppEnv>()
   .get(api.deskTours, requireAdmin, async (c) => {
     const read = checkInput(c, ListingQuery, c.req.query());
@@ -90,8 +86,8 @@ export const stageRoutes = new Hono<AppEnv>()
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
-    const deed = { action: actions[stage], subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: actions[stage], subject: row.id, label: row.heading } as const;
+    const line = lineOf(c, event);
     const changed = await updateStage(db, line, row, { stage, publishAt }, now);
     if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
     const newer = await findTour(db, row.id);
@@ -104,10 +100,10 @@ export const stageRoutes = new Hono<AppEnv>()
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
     const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
-    const deed = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
+    const event = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
     const copy = await insertTour(
       db,
-      insertEventIfChanged(db, actorOf(c), deed),
+      lineOf(c, event),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },

@@ -38,7 +38,6 @@ export async function updateStage(
   return row ?? null;
 }
 
-/** Publishes the scheduled tours whose time has come, the earliest first. */
 export async function publishDue(db: Database, now: number): Promise<void> {
   const isDue = and(sql`stage = 'scheduled'`, sql`publish_at <= ${now}`, isNull(tours.deletedAt));
   const due = await db
@@ -48,13 +47,13 @@ export async function publishDue(db: Database, now: number): Promise<void> {
     .orderBy(asc(tours.publishAt))
     .limit(maxAtOnce);
   for (const { id, heading, place } of due) {
-    const deed = { action: 'tour_published', subject: id, label: heading } as const;
+    const event = { action: 'tour_published', subject: id, label: heading } as const;
     await db.batch([
       db
         .update(tours)
         .set({ stage: 'published', publishAt: null, updatedAt: nextCounterValue('tours', now) })
         .where(and(eq(tours.id, id), isDue)),
-      insertEventIfChanged(db, theSite, deed),
+      insertEventIfChanged(db, theSite, event),
       bumpCounter(db, 'tours', now),
       updatePlaceSummary(db, place),
     ]);

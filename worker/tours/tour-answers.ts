@@ -16,7 +16,6 @@ export function conflict(c: C, row: TourRow): Response {
   return fail(c, 'conflict', 'Someone else changed this tour while you were editing.', { tour: toDeskTour(row) });
 }
 
-/** The tour as it is now, with its tag. */
 export function answerTour(c: C, row: TourRow, message: string, status: 200 | 201 = 200): Response {
   setTag(c, row);
   return c.json({ message, tour: toDeskTour(row) }, status);

@@ -15,7 +15,7 @@ type Fields = Map<string, string>;
 type Problems = Record<string, string>;
 type RowsName = FieldOf<'rows'>;
 
-export interface TourFormResult<T> {
+interface TourFormResult<T> {
   value: T | null;
   problems: Problems;
 }
@@ -30,7 +30,6 @@ function toNumber(text: string): unknown {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** Parses JSON of the wanted kind, else undefined. */
 function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -59,7 +58,6 @@ function withNumberedDays(name: RowsName, row: unknown): unknown {
   return { ...row, ...Object.fromEntries(days) };
 }
 
-/** The rows sent field by field: `itinerary[0][title]`. */
 function collectRows(fields: Fields, problems: Problems): Map<RowsName, Map<number, Record<string, string>>> {
   const found = new Map<RowsName, Map<number, Record<string, string>>>();
   for (const [name, value] of fields) {
@@ -113,7 +111,6 @@ function toValue(name: FieldName, text: string, problems: Problems): unknown {
   }
 }
 
-/** Converts multipart fields to schema input; adds format errors to `problems`. */
 function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const name of fieldNames) {

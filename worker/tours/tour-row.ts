@@ -36,7 +36,6 @@ type OwnColumn =
   | 'idempotencyKey'
   | 'fingerprint';
 
-/** How a field is stored: texts and numbers as they are, everything else as JSON. */
 type Stored<Name extends FieldName> =
   Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
 type FieldColumns = { [Name in FieldName]: Stored<Name> };
@@ -52,7 +51,6 @@ export const cardColumns = pick([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
-/** The fields that the climb reads. */
 export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
@@ -77,7 +75,6 @@ function readStored<S extends v.GenericSchema, F>(
 }
 
 /** A card's heading says what its picture shows: it needs the sky alone. */
-/** A draft may have none yet. */
 export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
 
 function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pictureNotes'> {
@@ -101,7 +98,6 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-/** Fields that a card and a whole tour have in common. */
 function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const notes = parseNotes(row.pictureNotes);
   const pictureBytes = weighSaved(notes, row.coverSha);
@@ -170,7 +166,6 @@ export function toDeskTour(row: TourRow): Tour & Partial<Staged> {
   return { ...toTour(row), stage: row.stage, publishAt };
 }
 
-/** Written values as they are stored. */
 export function toColumns(changes: TourChanges): Partial<TourColumns> {
   const columns = fieldNames.map((name) => {
     const value = changes[name];

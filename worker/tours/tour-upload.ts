@@ -48,7 +48,6 @@ export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
 
-/** SHA-256 (hex) of a new tour as it was sent, pictures included. */
 export async function fingerprintTour(
   input: TourInput,
   { cover, gallery }: TourUpload,
@@ -62,12 +61,10 @@ export async function fingerprintTour(
 
 const kept = uploadLimits.galleryPictures;
 
-/** The files that fit a gallery: the first five (spec §5). */
 export function keepFirst(gallery: readonly UploadedFile[]): UploadedFile[] {
   return gallery.slice(0, kept);
 }
 
-/** The success message, with how many gallery files were left out. */
 export function sayKept(done: string, sent: number): string {
   return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
 }

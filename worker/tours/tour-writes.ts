@@ -23,20 +23,15 @@ export const restorable = 30 * 24 * 60 * 60 * 1000;
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
-  /** Those that came with the write. */
   stored?: StoredPicture[];
-  /** Each picture in words, the cover first. */
   alts?: string[] | undefined;
-  /** The facts about pictures that the tour didn't have just before. */
   notes?: PictureNotes;
 }
 
-export interface NewTour {
+interface NewTour {
   input: TourInput;
   pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
-  /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
-  /** Null for one that no call sent. */
   fingerprint: string | null;
   stage?: TourStage;
 }
@@ -129,7 +124,6 @@ export async function updateTour(
   return row ?? null;
 }
 
-/** Deletes a tour, if it has this version (null: any version); false if it doesn't. */
 export async function deleteTour(
   db: Database,
   line: EventLine,

@@ -5,8 +5,7 @@ import { withBookings } from '#shared/tours/departures';
 import { type ChangedPrices, maxPrices, PriceInput } from '#shared/tours/price-input';
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
-import { actorOf } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { lineOf } from '../audit/actor';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
@@ -26,7 +25,6 @@ const priceBytes = maxPrices * 300;
 
 const countTours = (count: number) => (count === 1 ? 'one tour' : `${count} tours`);
 
-/** Tours as they were before, and many tours' prices at once. */
 export const versionRoutes = new Hono<AppEnv>()
   .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -55,8 +53,8 @@ export const versionRoutes = new Hono<AppEnv>()
     if (isStale(c, row)) return conflict(c, row);
     const version = await findVersion(db, row.id, Number(c.req.param('version')));
     if (!version) return notFound(c);
-    const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
-    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const event = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
+    const line = lineOf(c, event);
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
@@ -73,8 +71,8 @@ export const versionRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const db = createDb(c.env);
     const found = await findPriceChanges(db, read.value.tours);
-    const deed = { action: 'prices_changed', label: countTours(found.length) } as const;
-    const changed = await updatePrices(db, insertEventIfChanged(db, actorOf(c), deed), found, changerOf(c));
+    const event = { action: 'prices_changed', label: countTours(found.length) } as const;
+    const changed = await updatePrices(db, lineOf(c, event), found, changerOf(c));
     const done = new Set(changed.map(({ id }) => id));
     return c.json({
       message: `The prices of ${countTours(changed.length)} are changed.`,

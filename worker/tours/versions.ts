@@ -13,7 +13,7 @@ import { parseNotes } from './picture-notes';
 import { coverSrc, galleryShas, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
-export type VersionRow = typeof tourVersions.$inferSelect;
+type VersionRow = typeof tourVersions.$inferSelect;
 
 /** Every field, null where it has none: one that is added to the table later is missing, and stays as it is. */
 function toContent(row: TourRow): string {
@@ -38,7 +38,6 @@ export function removeOldVersions(db: Database, ids: readonly string[]) {
   return db.delete(tourVersions).where(and(inArray(tourVersions.tourId, [...ids]), isOld));
 }
 
-/** The last one first. */
 export function listVersions(db: Database, id: string): Promise<VersionRow[]> {
   return db
     .select()
@@ -72,13 +71,11 @@ function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
 }
 
-/** Pictures in words, by their addresses. */
 function toAlts(pictureNotes: string | null): Record<string, string> {
   const notes = Object.entries(parseNotes(pictureNotes));
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));
 }
 
-/** A version's pictures, with what they showed then. */
 export function toVersionPictures(
   row: VersionRow,
 ): Required<Pick<TourPictures, 'coverSha' | 'gallery' | 'notes' | 'alts'>> {

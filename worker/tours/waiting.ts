@@ -22,7 +22,6 @@ export const hasTooFewSeats = ({ tourId, departureId, number }: Asked, today: st
     and one.value ->> 'id' = ${departureId ?? null} and one.value ->> 'startsOn' >= ${today}
     and coalesce(one.value ->> 'state', 'open') <> 'cancelled' and ${free} < ${wanted(sql`${number}`)})`;
 
-/** Condition: `o` is an inquiry of the same person. */
 const isTheirs = sql`((o.phone <> '' and o.phone = inquiries.phone and o.country_code = inquiries.country_code)
   or (o.email <> '' and lower(o.email) = lower(inquiries.email)))`;
 
@@ -33,7 +32,6 @@ const waits = sql`waits and ${sql.raw(`${isOnDesk} and ${isOpen}`)}
     where bookings.tour_id = inquiries.tour_id and bookings.departure_id = inquiries.departure_id
       and cancelled_on is null and ${isTheirs})`;
 
-/** Condition on an inquiry: its writer waits for seats of a date to come. */
 export const isWaiting = (today: string): SQL =>
   sql`${waits} and exists (select 1 from tours, ${dates} where tours.id = inquiries.tour_id and tours.deleted_at is null
     and one.value ->> 'id' = inquiries.departure_id and one.value ->> 'startsOn' >= ${today})`;

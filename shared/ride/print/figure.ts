@@ -70,7 +70,6 @@ const boat: Part[] = [
   ['coat', 'M212-86L226-96L220-62z'],
 ];
 
-/** Who is on the way, by the tour's kind. */
 export function toFigure(kind: TourKind, isBySea: boolean): readonly Part[] {
   if (kind === 'trek') return walker;
   if (kind === 'car') return jeep;

@@ -2,7 +2,6 @@
 export interface Frame {
   width: number;
   height: number;
-  /** The picture within the paper. */
   x: number;
   y: number;
   w: number;
@@ -11,15 +10,11 @@ export interface Frame {
   lettersTop: number;
   ridgeTop: number;
   ridgeFoot: number;
-  /** Where the dark foreground begins. */
   ground: number;
   moon: { y: number; r: number };
-  /** Of letters on peaks. */
   letter: number;
   title: { y: number; h: number; w: number } | null;
-  /** The line below the title, and the one below that. */
   lines: [number, number];
-  /** The number, the inks and the name. */
   foot: { y: number; x: number; isOnPaper: boolean };
 }
 
@@ -61,7 +56,6 @@ const lock: Frame = {
   foot: { y: 2152, x: 80, isOnPaper: false },
 };
 
-/** Above a quote. */
 const cover: Frame = {
   width: 1200,
   height: 640,

@@ -1,6 +1,5 @@
 import type { BikeColour } from '../bike-colours.ts';
 
-/** A month's inks, from the sky down. */
 export interface Inks {
   paper: string;
   sky: string;
@@ -11,7 +10,6 @@ export interface Inks {
   light: string;
   shade: string;
   snow: string;
-  /** Road signs, small things. */
   spark: string;
   key: string;
 }

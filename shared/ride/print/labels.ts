@@ -34,7 +34,6 @@ const sideOrders = [
   [right, 0.25, 0.5, left, 0.75],
   [left, 0.75, 0.5, right, 0.25],
 ];
-/** So many orders are tried. */
 const tries = 90;
 
 /** The peaks' names and heights above them, none over another. What finds no room is left out. */

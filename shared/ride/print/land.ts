@@ -94,7 +94,6 @@ function drawGullies({ frame, ridge, random }: Scene, foot: number): { light: st
   return paths;
 }
 
-/** The dark foreground’s upper edge. */
 function toGround({ frame, random }: Scene): Point[] {
   const { x, w, ground } = frame;
   return ragged(x, x + w, (at) => ground + 14 * Math.cos(((at - x) / w) * Math.PI * 2 + 0.4) + 6, random('ground'));

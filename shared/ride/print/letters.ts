@@ -97,8 +97,7 @@ const widthOf = (sign: string) => {
   return Math.max(0, ...corners.map((corner) => Number(corner[0]))) * (wide[sign] ?? 1);
 };
 
-export interface Lettering {
-  /** Of a capital. */
+interface Lettering {
   size: number;
   /** Of the stroke, in parts of the size. */
   weight?: number;
@@ -186,7 +185,6 @@ export function fitLines(
   return best.lines;
 }
 
-/** Between two lines. */
 export const lineGap = 22;
 
 /** So many lines, the longest as short as can be. */

@@ -57,7 +57,6 @@ const skin = '#a86a43';
 /** Never the bike's own. */
 const coatOf = (bike: Printed['bike']) => (/^(yellow|orange|sand)$/.test(bike) ? '#1d7480' : '#f0b020');
 
-/** Whoever is on the way, on the ground's edge away from the road. */
 const isRiderRight = ({ peak, frame }: Scene) => (peak?.[0] ?? 0) > frame.x + frame.w / 2;
 
 function drawFigure(scene: Scene) {
@@ -92,7 +91,6 @@ function drawFigure(scene: Scene) {
   };
 }
 
-/** Where the ink didn't take. */
 function drawFlecks({ frame, inks, random }: Scene): string {
   const next = random('flecks');
   const flecks = Array.from({ length: 170 }, () => {
@@ -131,7 +129,6 @@ function drawMargin({ frame, inks, random }: Scene): string {
   ].join('');
 }
 
-/** The title as a block, the way and its dates, in the dark foreground. */
 function drawWords({ ride, frame, inks, marks }: Scene): string {
   const { title, lines, letter } = frame;
   const left = title ? (frame.width - title.w) / 2 : frame.foot.x;

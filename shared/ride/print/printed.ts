@@ -18,7 +18,6 @@ function firstMonth({ facts }: Pick<Tour, 'facts'>): number {
   return at >= 0 && at % 3 === 0 ? at / 3 + 1 : september;
 }
 
-/** `12 Sep - 21 Sep 2026`; empty without a first day. */
 function datesOf(tour: PrintedTour, startsOn: string | null): string {
   if (!startsOn) return '';
   const end = addDays(startsOn, Math.max(1, lastDay(tour)) - 1);
@@ -27,7 +26,6 @@ function datesOf(tour: PrintedTour, startsOn: string | null): string {
   return end === startsOn ? from : `${end.startsWith(year) ? from.replace(` ${year}`, '') : from} - ${dayWords(end)}`;
 }
 
-/** The print of a rider's own plan. */
 export function toPrinted(
   tour: PrintedTour,
   ride: Pick<Ride, 'startsOn' | 'printName' | 'bikeColour' | 'reference' | 'reached'>,

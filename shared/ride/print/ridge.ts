@@ -6,19 +6,16 @@ import type { Random } from './random.ts';
 
 /** A range of metres that stands as high as the frame allows; what has less stays lower. */
 const fullRangeM = 2400;
-/** Between two corners of a ridge, at most. */
 const grain = 7;
 
 export interface Ridge {
   points: Point[];
-  /** The ridge's height above a place of the frame. */
   at: (x: number) => number;
   toX: (km: number) => number;
   toY: (altitudeM: number) => number;
   isLow: boolean;
 }
 
-/** The height of a line above each x; beyond its ends, that of the end. */
 function toHeightAt(points: readonly Point[]): (x: number) => number {
   const known = new Map<number, number>();
   return (exact) => {
@@ -95,7 +92,6 @@ export function toBehind(ridge: Ridge, frame: Frame, reach: number, lift: number
   return roughen(places, 0.9, random);
 }
 
-/** All below a line, down to `foot`. */
 export function downTo(points: readonly Point[], foot: number): Point[] {
   const first = points[0];
   const last = points.at(-1);

@@ -8,14 +8,12 @@ import { hashOf, type Random, toRandom } from './random.ts';
 import { type Ridge, toRidge } from './ridge.ts';
 import { chooseClimb } from './road.ts';
 
-/** The parts of a print. */
 export interface Printed {
   heading: string;
   kind: TourKind;
   route: readonly (HeightWaypoint & { lat: number })[] | undefined;
   /** `YYYY-MM-DD`; null while no day is chosen. */
   startsOn: string | null;
-  /** In words. */
   dates: string;
   /** 1 to 12: the palette while no day is chosen. */
   month: number;
@@ -23,7 +21,6 @@ export interface Printed {
   bike: BikeColour;
   /** An inquiry's or a quote's; empty for a number of the print's own. */
   reference: string;
-  /** How many of its marks are reached. */
   reached: number;
 }
 
@@ -53,9 +50,7 @@ export interface Scene {
   isPrinted: (layer: Layer) => boolean;
   /** A seed for each part of the picture: what else is drawn doesn't move it. */
   random: (part: string) => Random;
-  /** Where the road goes up to. */
   peak: readonly [number, number] | null;
-  /** A shore lies below the ridge. */
   isBySea: boolean;
 }
 

@@ -6,7 +6,6 @@ const palmsDeg = 26;
 const firsDeg = 29;
 const treeLineM = 3000;
 
-/** Where no letters should be. */
 export function treeBox({ frame }: Scene, isLeft: boolean): Box {
   const { x, w, ground } = frame;
   const wide = w * 0.34;

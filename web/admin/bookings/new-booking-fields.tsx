@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { type Booking, bookingSources, NewBooking } from '#shared/bookings/booking';
+import { type Booking, NewBooking } from '#shared/bookings/booking';
+import { sources } from '#shared/bookings/sources';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -151,7 +152,7 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
         <Field
           label="Came from"
           problem={problems.source}
-          options={bookingSources.map((source) => [source, sourceWords[source]])}
+          options={sources.map((source) => [source, sourceWords[source]])}
           value={form.source}
           onType={(text) => set({ source: text as BookingForm['source'] })}
         />

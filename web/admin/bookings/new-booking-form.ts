@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bookingSources } from '#shared/bookings/booking';
+import { sources } from '#shared/bookings/sources';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
@@ -19,7 +19,7 @@ export const BookingForm = v.object({
   tourId: text,
   start: text,
   seats: text,
-  source: v.picklist(bookingSources),
+  source: v.picklist(sources),
   payer: v.object({ name: text, phone: text, email: text, address: text, stateCode: text, gstin: text, pan: text }),
   lines: v.array(TypedLine),
   // Stored forms may be from before there was one.

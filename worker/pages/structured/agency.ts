@@ -3,7 +3,6 @@ import { iconSrc } from '#shared/site/brand';
 import { linkPictureSrc } from '#shared/site/logo';
 import { site } from '#shared/site/site';
 
-/** The id that other things use to refer to the agency. */
 export function agencyId(origin: string): string {
   return `${origin}/#agency`;
 }

@@ -8,7 +8,6 @@ import { agencyId } from './agency';
 const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
-/** Search engines are told of so many departures. */
 const maxOffered = 24;
 
 const availability: Record<Exclude<Standing, 'cancelled'>, string> = {
@@ -92,12 +91,10 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** The way from Home to a tour, `last` after it. */
 export function toTourSteps(tour: Tour, ...last: Step[]): Step[] {
   return [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
 }
 
-/** Breadcrumbs; places without a page are left out. */
 export function toBreadcrumbs(origin: string, steps: readonly Step[]) {
   return {
     '@type': 'BreadcrumbList',

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { passkeyChallenges } from '../../db/schema';
+import { createToken } from '../../http/token';
 
 export type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
 
@@ -15,7 +15,7 @@ export async function insertChallenge(
   userId: string | null,
   now: number,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = createToken();
   await db.batch([
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)),
     db.insert(passkeyChallenges).values({ challenge, ceremony, userId, expiresAt: now + challengeLife }),

@@ -16,7 +16,6 @@ import { relyingParty } from './relying-party';
 export const passkeyBytes = 32 * 1024;
 const failed = { success: false };
 
-/** Login by passkey: in place of a password, or after one. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .post(passkeyApi.loginOptions, async (c) => {
     const refusal = await refuseTooOften(c, 'passkey-options');

@@ -9,7 +9,6 @@ import { listPasskeys } from './queries';
 
 type What = 'added to' | 'removed from';
 
-/** The mail about an account's passkeys; null if there is nobody to send it to. */
 async function composeMail(env: Env, userId: string, queuedAt: number, what: What): Promise<Mail | null> {
   const db = createDb(env);
   const user = await findUser(db, userId);

@@ -16,7 +16,6 @@ const providers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** A first name for a passkey made in this browser, until its owner gives it another. */
 export function nameAtFirst(aaguid: string, transports: readonly string[], browser: string): string {
   const isKey = transports.includes('usb') || transports.includes('nfc');
   return providers[aaguid] ?? (isKey ? 'Security key' : browser);

@@ -15,12 +15,10 @@ export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: Passkey
   return { id, name, createdAt: toIso(createdAt), lastUsedAt: used, synced: backedUp };
 }
 
-/** A user's passkeys, oldest first. */
 export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-/** A passkey and whose it is, unless their account is disabled. */
 export async function findPasskey(db: Database, id: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
   const [found] = await db
     .select({ passkey: passkeys, user: users })
@@ -75,7 +73,6 @@ export async function updatePasskeyUse(
   return used.length > 0;
 }
 
-/** Removes one passkey of a user, or all, and queues a mail. How many those were. */
 export async function removePasskeys(
   db: Database,
   line: EventLine,

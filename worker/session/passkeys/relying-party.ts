@@ -6,7 +6,6 @@ import type { AppEnv } from '../../env';
 export interface RelyingParty {
   id: string;
   name: string;
-  /** Where a browser may use them. */
   origins: string[];
 }
 

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
 import { NewPasskeyInput, PasskeyNameInput } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { actorOf } from '../../audit/actor';
-import { insertEventIfChanged } from '../../audit/recording';
+import { lineOf } from '../../audit/actor';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -55,7 +54,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const { transports } = made.response;
     const name = nameAtFirst(aaguid, transports, toBrowser(c.req.header('user-agent')));
     const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'passkey_added', label: name });
+    const line = lineOf(c, { action: 'passkey_added', label: name });
     if (!(await insertPasskey(db, line, row, now))) return fail(c, 'bad_request', passkeyMessages.taken);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
@@ -71,7 +70,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
     const db = createDb(c.env);
-    const line = insertEventIfChanged(db, actorOf(c), { action: 'passkey_removed' });
+    const line = lineOf(c, { action: 'passkey_removed' });
     const removed = await removePasskeys(db, line, user.id, Date.now(), c.req.param('id'));
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);

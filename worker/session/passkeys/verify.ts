@@ -43,7 +43,6 @@ export async function verifyUse(
 }
 
 interface Enrolled extends Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'backedUp'> {
-  /** The model of authenticator. */
   aaguid: string;
 }
 

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../env';
+import { clientAddress } from './client-address';
+import { failTooMany } from './fail';
+import { readText } from './read-body';
+
+// Pages for who has their link.
+
+/** A page whose policy allows its own styles. */
+export interface Drawn {
+  html: string;
+  policy: string;
+}
+
+const limitPeriodSeconds = 60;
+
+/** The address opens the page, so nobody keeps it, and no other site is told of it. */
+export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 | 404 | 409 | 410): Response {
+  c.header('Cache-Control', 'no-store');
+  c.header('Content-Security-Policy', policy);
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
+  return c.html(html, status) as Response;
+}
+
+/** A page's form as it was posted; an answer if it can't be read, or somebody tries too often. */
+export async function readForm(
+  c: Context<AppEnv>,
+  page: 'quote' | 'travellers',
+  limit: number,
+): Promise<URLSearchParams | Response> {
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${clientAddress(c)}` });
+  if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  const text = await readText(c, limit);
+  return text instanceof Response ? text : new URLSearchParams(text);
+}
