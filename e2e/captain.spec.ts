@@ -125,7 +125,7 @@ test('the service worker erases a list whose week is over, and a logout any list
   expect(await kept()).toBe(0);
 
   await keep();
-  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(new RegExp(pages.login));
   expect(await kept()).toBe(0);
 });

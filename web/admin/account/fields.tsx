@@ -76,7 +76,7 @@ export function PasswordField({
   return (
     <Field label={label} problem={problem}>
       {({ className, ...wires }) => (
-        <div className={`holds ${styles.password}`}>
+        <div className={styles.password}>
           <input
             {...wires}
             ref={input}
@@ -91,7 +91,7 @@ export function PasswordField({
             spellCheck={false}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <button type="button" className={`btn-text scripted small ${styles.toggle}`} onClick={() => setShown(!shown)}>
+          <button type="button" className={`btn-text scripted ${styles.toggle}`} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
             <span className="visually-hidden"> password</span>
           </button>

@@ -36,7 +36,7 @@ export function Component() {
       <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} hidden />
       <AdminCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
         {words ? (
-          <p className={`notice on-amber ${styles.why}`} role="status">
+          <p className={`notice ${styles.why}`} role="status">
             <Clock3 className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>

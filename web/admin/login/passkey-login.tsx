@@ -64,8 +64,8 @@ export function PasskeyLogin() {
   };
 
   return (
-    <div className={`scripted stack gap-12 ${styles.other}`}>
-      <p className={`row gap-12 soft small ${styles.or}`}>or</p>
+    <div className={`scripted ${styles.other}`}>
+      <p className={styles.or}>or</p>
       <Answer said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>
         <KeyRound className="icon" aria-hidden="true" />
@@ -124,7 +124,7 @@ export function SecondStep({ options, onBack }: SecondStepProps) {
 
   return (
     <div className={card.form}>
-      <p className={`soft small loose ${styles.step}`} ref={words} tabIndex={-1}>
+      <p className={styles.step} ref={words} tabIndex={-1}>
         {passkeyMessages.needed} Your device asks for your finger, your face or its PIN.
       </p>
       <Answer said={said} />
