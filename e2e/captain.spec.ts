@@ -18,8 +18,11 @@ async function book(site: Site) {
   const date = tour?.departures?.find(({ seats, taken }) => seats - taken > 2);
   if (!tour || !date) throw new Error('no date ahead');
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await site.signIn()}` };
-  const send = async (method: string, path: string, body: object) =>
-    (await site.fetch(path, { method, headers, body: JSON.stringify(body) })).json();
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await site.fetch(path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
   const { booking } = (await send('POST', api.bookings, {
     tourId: tour._id,
     start: date.startsOn,

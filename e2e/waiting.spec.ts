@@ -79,7 +79,7 @@ test('a rider offline asks for a seat of a full date; once one is free the desk 
   await expectAccessible(page);
 
   await list.getByRole('link', { name: inquiry.name }).click();
-  const one = page.getByRole('region', { name: inquiry.name, exact: true });
+  const one = page.getByRole('dialog', { name: inquiry.name, exact: true });
   await expect(one.getByText('On the waiting list', { exact: true })).toBeVisible();
   await one.getByRole('button', { name: 'Take off it…' }).click();
   await one.getByRole('button', { name: 'Take off the waiting list' }).click();

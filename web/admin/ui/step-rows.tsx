@@ -53,10 +53,10 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
             const id = `${path}.${at}.${name === 'days' ? days : name}`;
             const problem = problems[id];
             return (
-              <label key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
-                <span className="visually-hidden">{labels[name]}</span>
+              <div key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
                 <input
                   className={field.control}
+                  aria-label={labels[name]}
                   inputMode="numeric"
                   autoComplete="off"
                   maxLength={9}
@@ -72,7 +72,7 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
                     {problem}
                   </span>
                 ) : null}
-              </label>
+              </div>
             );
           })}
           <IconButton
