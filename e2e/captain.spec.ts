@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { expectAccessible } from './accessible';
+import { logIn } from './admin';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import type { Site } from './site';
@@ -79,16 +80,14 @@ test('a captain’s phone opens the list offline and from cold, until a week aft
   await expectAccessible(cold);
 });
 
-test('the service worker erases a list whose week is over, and a logout any list', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('the service worker erases a list whose week is over, and a logout any list', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   const { desk } = await book(site);
   await visitOnce(page);
-  await site.signInBrowser(context);
+  // A session of its own, since it is logged out of.
+  await visit(page, pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
   const keep = async () => {
     await visit(page, desk);
     await page
