@@ -33,7 +33,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
             Note the refund
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
-          <div className="cluster">
+          <div className="cluster shares grow to-end">
             <QuietButton big onClick={onRemind}>
               Remind…
             </QuietButton>
