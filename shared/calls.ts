@@ -81,7 +81,7 @@ export const api = {
     `${api.departurePhones(tour, date)}/${encodeURIComponent(phone)}`,
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
   /** Answers with an address for the payer, told once. */
-  paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,
+  paperLinks: (number: string) => `/api/paper-links/${encodeURIComponent(number)}`,
   /** Gives the invoice; one that was given is answered again. */
   bookingInvoice: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
   accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,

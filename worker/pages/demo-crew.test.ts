@@ -34,7 +34,7 @@ it('says how an inquiry goes with the policy’s own figures', async () => {
   for (const path of [pages.about, pages.inquiryForm]) {
     const page = await read(path);
     expect(page, path).toMatch(
-      /Asked.*Answered.*7 days.*₹5,000.*70% to pay 45 days before you ride, the rest 30 days before\./s,
+      /Asked.*Answered.*7 days.*₹5,000.*70% of the price is due 45 days before the start, the rest 30 days before/s,
     );
   }
 });

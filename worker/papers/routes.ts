@@ -66,50 +66,58 @@ async function giveInvoice(c: C): Promise<Response> {
 
 export function createPaperRoutes(draw: DrawPaper) {
   const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
-  return new Hono<AppEnv>()
-    .get(`${api.papers}/:number{.+}`, requireAdmin, async (c) => {
-      const row = await findPaper(createDb(c.env), c.req.param('number') ?? '');
-      return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
-    })
-    .post(`${api.papers}/:number/links`, requireAdmin, async (c) => {
-      const db = createDb(c.env);
-      const row = await findPaper(db, c.req.param('number') ?? '');
-      if (!row) return noPaper(c);
-      const booking = await findBooking(db, row.bookingId);
-      if (!booking || booking.erasedAt !== null) {
-        return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
-      }
-      const token = createToken();
-      const link = {
-        tokenHash: await sha256(token),
-        number: row.number,
-        madeBy: nameOf(c),
-      };
-      const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
-      await addPaperLink(db, line, link, Date.now());
-      return c.json({ message: 'Here is a link.', link: c.env.SITE_URL + paperPaths.paper(token) }, 201);
-    })
-    .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
-    .get('/api/accounts/:file', requireAdmin, async (c) => {
-      const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
-      if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
-      const read = checkInput(c, AccountsQuery, c.req.query());
-      if (read instanceof Response) return read;
-      const { kind } = read.value;
-      const db = createDb(c.env);
-      const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
-      await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
-      // The desk asks for JSON, whatever it asks for.
-      if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
-        return c.json({ name: `${kind}-${month}.csv`, csv });
-      c.header('Content-Type', 'text/csv; charset=utf-8');
-      c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
-      return c.body(csv);
-    })
-    .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
-      const token = c.req.param('token') ?? '';
-      const found = isToken(token) ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now()) : null;
-      if (found === null) return send(c, { kind: 'missing' }, 404);
-      return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
-    });
+  const show = async (c: C, number: string) => {
+    const row = await findPaper(createDb(c.env), number);
+    return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
+  };
+  return (
+    new Hono<AppEnv>()
+      .get(`${api.papers}/:number`, requireAdmin, (c) => show(c, c.req.param('number')))
+      // With its slashes as they are.
+      .get(`${api.papers}/:number/:year/:count`, requireAdmin, (c) => {
+        const { number, year, count } = c.req.param();
+        return show(c, `${number}/${year}/${count}`);
+      })
+      .post('/api/paper-links/:number', requireAdmin, async (c) => {
+        const db = createDb(c.env);
+        const row = await findPaper(db, c.req.param('number') ?? '');
+        if (!row) return noPaper(c);
+        const booking = await findBooking(db, row.bookingId);
+        if (!booking || booking.erasedAt !== null) {
+          return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
+        }
+        const token = createToken();
+        const link = {
+          tokenHash: await sha256(token),
+          number: row.number,
+          madeBy: nameOf(c),
+        };
+        const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+        await addPaperLink(db, line, link, Date.now());
+        return c.json({ message: 'Here is a link.', link: c.env.SITE_URL + paperPaths.paper(token) }, 201);
+      })
+      .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
+      .get('/api/accounts/:file', requireAdmin, async (c) => {
+        const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
+        if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+        const read = checkInput(c, AccountsQuery, c.req.query());
+        if (read instanceof Response) return read;
+        const { kind } = read.value;
+        const db = createDb(c.env);
+        const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
+        await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+        // The desk asks for JSON, whatever it asks for.
+        if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
+          return c.json({ name: `${kind}-${month}.csv`, csv });
+        c.header('Content-Type', 'text/csv; charset=utf-8');
+        c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
+        return c.body(csv);
+      })
+      .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
+        const token = c.req.param('token') ?? '';
+        const found = isToken(token) ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now()) : null;
+        if (found === null) return send(c, { kind: 'missing' }, 404);
+        return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
+      })
+  );
 }

@@ -100,7 +100,7 @@ it('gives a card the days that can be booked, from today on, and a new list to w
   expect(await cardOf()).not.toHaveProperty('dates');
 });
 
-it('offers the dates that can be booked without scripts, too, and nothing where there is none', async () => {
+it('offers the dates that can be asked for without scripts, too, full ones to wait for, and nothing where there is none', async () => {
   const full = departure({ id: 'full', startsOn: '2027-07-11', taken: 12 });
   const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, full, second]) });
   const offered = async () => {
@@ -109,7 +109,7 @@ it('offers the dates that can be booked without scripts, too, and nothing where 
     return [...list.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
   };
   at('2027-07-10');
-  expect(await offered()).toEqual(['', first.id, second.id]);
+  expect(await offered()).toEqual(['', first.id, full.id, second.id]);
   at('2027-08-08');
   expect(await offered()).toEqual([]);
 });
