@@ -56,6 +56,6 @@ it('compares weeks, and says how long an answer takes and what was won', async (
 it('says so where nothing happened yet', async () => {
   const dd = await open(nothing);
   expect(dd('Inquiries in seven days')).toBe('0None in the seven days before.');
-  expect(dd('Reply time')).toBe('–No replies in 30 days.');
-  expect(dd('Won')).toBe('–None was won or lost in 90 days.');
+  expect(dd('Reply time')).toBe('NoneNo replies in 30 days.');
+  expect(dd('Won')).toBe('NoneNone was won or lost in 90 days.');
 });
