@@ -17,7 +17,7 @@ interface CancelDialogProps {
 
 export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
   const [day, setDay] = useState(today);
-  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking.id, day));
+  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, day));
   const { busy, refused, run, refuse } = useBookingAction();
   const save = async () => {
     if (day === '') return refuse({ day: 'Enter a date.' });
@@ -33,7 +33,7 @@ export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
       <Field label="Cancelled on" problem={refused.fields.day} type="date" max={today} value={day} onType={setDay} />
       {plan ? (
         <Plan {...{ plan, booking }} />
-      ) : day === '' ? null : (
+      ) : day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />
       )}
     </ActionForm>

@@ -40,12 +40,13 @@ export const bookingQuery = (id: string) =>
     refetchInterval: intervalMs,
   });
 
-export const cancellationQuery = (id: string, day: string) =>
+/** Its key is no booking's: it isn't asked for again as soon as the booking is cancelled, when there is no plan. */
+export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
   queryOptions({
-    queryKey: [key, 'one', id, 'cancellation', day],
+    queryKey: ['cancellation', id, version, day],
     queryFn: ({ signal }) =>
       ask(`${api.cancelBooking(id)}?${new URLSearchParams({ day })}`, { schema: CancellationPlan, signal }),
-    enabled: day !== '',
+    enabled: day !== '' && cancelled === null,
     staleTime: 0,
   });
 
@@ -84,7 +85,7 @@ export const cancelBooking = ({ id, version }: Seen, day: string) =>
 
 export const payerErasureQuery = (id: string) =>
   queryOptions({
-    queryKey: [key, 'one', id, 'erasure'],
+    queryKey: ['payer erasure', id],
     queryFn: ({ signal }) => ask(api.payerErasure(id), { schema: Erasure, signal }),
     staleTime: 0,
     gcTime: 0,
