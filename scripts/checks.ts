@@ -11,6 +11,8 @@ import { runProgram } from './setup/program.mjs';
 const { SHUFFLE, CI } = process.env;
 const reports = join(root, 'node_modules/.cache');
 const total = { passed: 0, failed: 0 };
+/** Said once more at the end: a log may be read from there. */
+const failures: string[] = [];
 onStop(async () => {});
 for (const name of ['worker', 'rest', 'playwright']) rmSync(join(reports, `${name}.json`), { force: true });
 
@@ -40,6 +42,7 @@ async function part(title: string, command: string[], output: Output, count = ()
   total.passed += passed;
   total.failed += fine ? failed : Math.max(failed, 1);
   const outcome = fine && failed === 0 ? 'fine' : 'FAILED';
+  if (outcome === 'FAILED') failures.push(title);
   console.log(`== ${title}: ${outcome}, ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
@@ -49,6 +52,11 @@ function readReport(name: string) {
   } catch {
     return {};
   }
+}
+
+interface VitestFile {
+  name: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 /** The tests of some rooms. A room without tests is a failure, and so is a skipped test. */
@@ -61,13 +69,31 @@ function unitTests(title: string, report: string, rooms: string[], output: Outpu
     const names: string[] = files.map(({ name }: { name: string }) => relative(root, name));
     const empty = rooms.filter((room) => !names.some((name) => name.startsWith(`${room}/`)));
     for (const room of empty) console.error(`No test ran in ${room}/.`);
+    for (const { name, assertionResults } of files as VitestFile[])
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status !== 'passed') failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`);
     return [passed, all - passed + empty.length];
   });
 }
 
+interface Journeys {
+  suites?: Journeys[];
+  specs?: { ok: boolean; file: string; title: string; tests: { results: { error?: { message: string } }[] }[] }[];
+}
+
+function sayFailed({ suites = [], specs = [] }: Journeys): void {
+  for (const { ok, file, title, tests } of specs) {
+    const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+    if (!ok) failures.push(`e2e/${file} › ${title}\n${said.join('\n')}`);
+  }
+  for (const suite of suites) sayFailed(suite);
+}
+
 /** Skipped and flaky journeys count as failed. */
 function countPlaywright(): [passed: number, failed: number] {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport('playwright.json').stats ?? {};
+  const { stats, suites = [] } = readReport('playwright.json');
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  for (const suite of suites) sayFailed(suite);
   return [expected, unexpected + flaky + skipped + (expected === 0 ? 1 : 0)];
 }
 
@@ -91,5 +117,6 @@ await tests;
 // On a machine of somebody's own they may be missing.
 if (CI) total.failed += missing.length;
 const notRun = missing.length > 0 ? `. Not run: ${missing.join(' and ')} couldn’t be installed` : '';
+if (failures.length > 0) console.log(`\n== What failed\n\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${notRun}`);
 process.exit(total.failed === 0 ? 0 : 1);
