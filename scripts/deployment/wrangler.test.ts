@@ -40,7 +40,7 @@ const wrangler = (...args: string[]) => runTool('wrangler/bin/wrangler.js', [...
 
 const addressed = () => new Set(cloud.asked.flatMap((asked) => /\/d1\/database\/([^/?]+)/.exec(asked)?.[1] ?? []));
 
-it('migrations, an owner and Time Travel reach the deployed database and no other', { timeout: 180_000 }, async () => {
+it('migrations, an owner and Time Travel reach the deployed database and no other', async () => {
   const migrated = await wrangler('d1', 'migrations', 'apply', 'DB', '--remote');
   expect(migrated).toMatchObject({ fine: true });
   const made = await runProgram(process.execPath, ['scripts/admin-account.ts', 'make', 'Asha@example.in', '--remote']);

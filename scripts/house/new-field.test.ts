@@ -3,13 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
 
 // Adds a field to a copy of the project in the places that the README names, and in no other.
-
-// Two compilers and two runtimes take a while on a busy machine.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const copy = mkdtempSync(join(tmpdir(), 'highpass-field-'));
 const left = ['node_modules', '.git', '.wrangler', 'dist', 'docs', 'test-results'];

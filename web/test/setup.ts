@@ -9,8 +9,14 @@ import { freshWindow } from './fresh-window';
 vi.resetModules();
 afterAll(freshWindow());
 
-// In milliseconds. A part that is loaded as it's needed takes longer on a busy machine than the library's one second.
-configure({ asyncUtilTimeout: 10_000 });
+// Milliseconds, where the libraries give up after a second: a busy machine takes longer to load a part.
+const patience = 60_000;
+configure({ asyncUtilTimeout: patience });
+const { waitFor } = vi;
+Object.assign(vi, {
+  waitFor: ((callback, options) =>
+    waitFor(callback, { timeout: patience, ...(typeof options === 'object' ? options : {}) })) as typeof waitFor,
+});
 
 // What a test leaves on its way when it ends finds no network: the DOM library's own would ask a server.
 window.fetch = async () => {

@@ -316,5 +316,4 @@ it('agrees after a season with a notebook that was kept apart', async () => {
   await season.auditDesk();
   const { data } = await read<{ data: unknown[] }>(await call(api.inquiries, { token: season.token }), 200);
   expect(data).toHaveLength(198);
-  // A year of an agency: a busy machine takes minutes for it.
-}, 300_000);
+});

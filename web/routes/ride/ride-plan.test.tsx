@@ -22,8 +22,6 @@ function demoTour(): Tour {
   return { ...aTour(), ...leh, departures: [] };
 }
 
-/** The parts' code comes late. */
-const inTime = { timeout: 4000 };
 const loss = /^This browser lets us keep nothing here/;
 
 function open() {
@@ -70,7 +68,7 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
   expect(screen.queryByText(loss)).toBeNull();
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
-  await vi.waitFor(() => screen.getByText(loss), inTime);
+  await vi.waitFor(() => screen.getByText(loss));
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
 });
 
@@ -79,14 +77,14 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   open();
   setDay('2030-07-12');
   screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
-  const days = within(await screen.findByRole('region', { name: 'Day by day' }, inTime));
+  const days = within(await screen.findByRole('region', { name: 'Day by day' }));
   const rowOf = (title: string) => within(days.getByRole('heading', { name: title }).closest('details') as HTMLElement);
   fireEvent.click(rowOf('Manali to Jispa through the Atal Tunnel').getByText('Add a night in Jispa'));
   screen.getByText('Fri 12 Jul to Mon 22 Jul, 2030');
-  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/, {}, inTime);
+  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/);
   rowOf('Rest day in Jispa').getByText('Added by you');
   rowOf('Jispa to Sarchu over Baralacha La').getByText('Mon 15 Jul');
-  await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]), inTime);
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]));
   fireEvent.click(rowOf('Rest day in Jispa').getByText('Remove this night'));
   screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
   expect(screen.queryByText(/^A night in Jispa added/)).toBeNull();
@@ -99,7 +97,7 @@ test('a departure that no longer fits is said', async () => {
   tour = { ...demoTour(), departures: [departure] };
   await keepRide(emptyRide(tour._id), { startsOn: '2030-07-12', extraNights: [2] });
   open();
-  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/, {}, inTime);
+  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/);
   fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
   screen.getByText(/everything after it is a day later; ask us\.$/);
 });

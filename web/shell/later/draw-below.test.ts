@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { drawBelow } from './draw-below';
 
 it('lays out what is below the first view a part at a time, from the top, then the page is whole', async () => {
@@ -14,7 +14,7 @@ it('lays out what is below the first view a part at a time, from the top, then t
   });
   changes.observe(document.body, { attributes: true, subtree: true });
   drawBelow();
-  await expect.poll(() => root.dataset.whole).toBe('');
+  await vi.waitFor(() => expect(root.dataset.whole).toBe(''));
   expect(seen).toEqual([
     [false, false, false],
     [true, false, false],
