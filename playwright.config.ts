@@ -1,16 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './e2e/chromium-args.ts';
-import { findChromium } from './scripts/setup/chromium.ts';
+import { findChromium, findHeadlessShell } from './scripts/setup/chromium.ts';
 import { listEngines } from './scripts/setup/engines.ts';
 
-const executablePath = findChromium();
+const withPath = (executablePath: string | null) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+});
+// The back/forward cache and notifications.
+const needWindow = ['between-pages.spec.ts', 'notifications.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
   // First, since they take longest.
   projects: [
     ...listEngines().map((name) => ({ name, testMatch: 'engines/*.spec.ts' })),
-    { name: 'Chromium', testIgnore: 'engines/*.spec.ts' },
+    { name: 'Chromium with its window', testMatch: needWindow, use: withPath(findChromium()) },
+    { name: 'Chromium', testIgnore: ['engines/*.spec.ts', ...needWindow], use: withPath(findHeadlessShell()) },
   ],
   globalSetup: './e2e/global-setup.ts',
   // Files run side by side, the journeys of one file in turn: they share a site.
@@ -29,9 +34,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Installing one costs a third of a journey. Files about what it does allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: chromiumArgs,
-    },
   },
 });
