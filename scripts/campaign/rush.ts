@@ -64,7 +64,7 @@ export const quoteOf = (name: string, tour: Tour, startsOn: string | null, price
 
 /** All that happens to one inquiry, at once and in any order. */
 export class Rush {
-  readonly #deeds: (() => Promise<unknown>)[] = [];
+  readonly #actions: (() => Promise<unknown>)[] = [];
 
   constructor(
     readonly site: RunningSite,
@@ -107,17 +107,17 @@ export class Rush {
   }
 
   /** At each desk. */
-  everybody(deed: (token: string, desk: number) => Promise<unknown>) {
-    for (const [desk, token] of this.tokens.entries()) this.#deeds.push(() => deed(token, desk));
+  everybody(action: (token: string, desk: number) => Promise<unknown>) {
+    for (const [desk, token] of this.tokens.entries()) this.#actions.push(() => action(token, desk));
   }
 
-  somebody(deed: (token: string) => Promise<unknown>) {
-    this.#deeds.push(() => deed(this.tokens[0] ?? ''));
+  somebody(action: (token: string) => Promise<unknown>) {
+    this.#actions.push(() => action(this.tokens[0] ?? ''));
   }
 
   async run(dice: Dice) {
-    const inAnyOrder = this.#deeds.map((deed) => ({ deed, at: dice.random() })).sort((a, b) => a.at - b.at);
-    await Promise.all(inAnyOrder.map(({ deed }) => deed()));
+    const inAnyOrder = this.#actions.map((action) => ({ action, at: dice.random() })).sort((a, b) => a.at - b.at);
+    await Promise.all(inAnyOrder.map(({ action }) => action()));
   }
 
   #note(what: string) {

@@ -264,8 +264,8 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
   const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...times }), ...rows].join('\n');
-  const deed = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
-  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...deed });
+  const byHand = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
+  const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...byHand });
   const { final } = await readDump([schema, erased, went, toBooking('by-hand-kept', null, 97)].join('\n'));
   const db = new DatabaseSync(':memory:');
   db.exec(`${then}\n${toFinalSql(final, (await readDump(then)).columns)}`);

@@ -14,7 +14,7 @@ export interface Final {
   /** Accounts: their passwords, their roles, whether they are disabled. */
   users: Row[];
   passkeys: Row[];
-  /** The deed. */
+  /** That they were erased or changed. */
   events: Row[];
   takenBack: TakenBack;
 }

@@ -41,9 +41,9 @@
   const stays = () => undefined;
   for (const event of ['pageshow', 'focus', 'online']) addEventListener(event, () => mind().catch(stays));
   list.addEventListener('click', ({ target }) => {
-    const deed = target.closest('[data-do]')?.dataset.do;
-    if (deed === 'refresh') renew(say).catch(() => say('There’s no connection just now. The list stays as it is.'));
-    if (deed !== 'remove' || !confirm('Remove this list from this phone?')) return;
+    const what = target.closest('[data-do]')?.dataset.do;
+    if (what === 'refresh') renew(say).catch(() => say('There’s no connection just now. The list stays as it is.'));
+    if (what !== 'remove' || !confirm('Remove this list from this phone?')) return;
     fetch(check, { method: 'DELETE', keepalive: true }).catch(stays);
     forget().catch(stays);
   });

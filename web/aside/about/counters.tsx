@@ -2,7 +2,7 @@ import { site } from '#shared/site/site';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './counters.module.css';
 
-function stones() {
+function milestones() {
   const { shown, counters } = site.demoFigures;
   const since = { cap: 'Since', figure: String(site.founded), unit: site.city };
   const claims = shown
@@ -21,9 +21,9 @@ export function Counters() {
   return (
     <div className={`wrap ${styles.counters}`}>
       <ul className={`cluster ${styles.stones}`} aria-label="In figures">
-        {stones().map((stone) => (
-          <li key={stone.cap}>
-            <Milestone {...stone} />
+        {milestones().map((milestone) => (
+          <li key={milestone.cap}>
+            <Milestone {...milestone} />
           </li>
         ))}
       </ul>

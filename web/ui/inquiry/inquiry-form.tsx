@@ -38,7 +38,7 @@ interface Late {
   Unsent: ComponentType<InquiryUnsentProps>;
 }
 
-interface Aid {
+interface Help {
   MonthAdvice: ComponentType<MonthAdviceProps>;
   PlanAlong: ComponentType<PlanAlongProps>;
   DateChoice: ComponentType<DateChoiceProps>;
@@ -59,8 +59,8 @@ export function InquiryForm({
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
-  const [stone, setStone] = useState<Late | null>(null);
-  const [aid, setAid] = useState<Aid | null>(null);
+  const [late, setLate] = useState<Late | null>(null);
+  const [help, setHelp] = useState<Help | null>(null);
   const [begun, setBegun] = useState(false);
   const month = draft.departureMonth;
   const chosen = useChosenDate(draft.tourId);
@@ -71,7 +71,7 @@ export function InquiryForm({
       import('./plan-along'),
       import('../departures/date-choice'),
     ]).then(
-      ([advice, plan, date]) => setAid({ ...advice, ...plan, ...date }),
+      ([advice, plan, date]) => setHelp({ ...advice, ...plan, ...date }),
       () => undefined,
     );
   }, [begun, month, chosen, withPlan]);
@@ -79,11 +79,11 @@ export function InquiryForm({
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
-  const prepareStone = () => {
+  const loadLate = () => {
     setAsked(draft);
     // If it fails to load, a line of text says the same.
     Promise.all([import('./inquiry-outcome'), import('./inquiry-unsent')]).then(
-      ([{ InquiryOutcome }, { InquiryUnsent }]) => setStone({ Outcome: InquiryOutcome, Unsent: InquiryUnsent }),
+      ([{ InquiryOutcome }, { InquiryUnsent }]) => setLate({ Outcome: InquiryOutcome, Unsent: InquiryUnsent }),
       () => undefined,
     );
   };
@@ -95,19 +95,19 @@ export function InquiryForm({
   const dates = (
     <>
       {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
-      {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+      {help && draft.tourId ? <help.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
     </>
   );
   const send = (
     <>
-      {aid && draft.tourId ? (
+      {help && draft.tourId ? (
         <div className={styles.advice}>
-          <aid.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
+          <help.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
         </div>
       ) : null}
-      {aid && month ? (
+      {help && month ? (
         <div className={styles.advice}>
-          <aid.MonthAdvice
+          <help.MonthAdvice
             month={month}
             tourId={draft.subject === variant.initial.subject ? tourId : undefined}
             destination={draft.subject}
@@ -138,11 +138,11 @@ export function InquiryForm({
         // Enter in a field before Ask: what is missing has to be seen.
         const rest = event.currentTarget.querySelector('details');
         if (rest) rest.open = true;
-        prepareStone();
+        loadLate();
         void submit(event);
       }}
     >
-      <div className={styles.fields} hidden={outcome !== null && stone !== null}>
+      <div className={styles.fields} hidden={outcome !== null && late !== null}>
         {posted && state.name === 'idle' ? (
           <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
             {posted.message}
@@ -187,8 +187,8 @@ export function InquiryForm({
         )}
       </div>
       <div className={styles.outcome} role="status">
-        {outcome && stone ? (
-          <stone.Outcome
+        {outcome && late ? (
+          <late.Outcome
             outcome={outcome}
             inquiry={outcome.asked}
             tourId={tourId}
@@ -198,7 +198,7 @@ export function InquiryForm({
         {state.name === 'sending' && state.kept ? (
           <p className={`notice ${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
         ) : null}
-        {outcome && !stone ? (
+        {outcome && !late ? (
           <p className={`notice ${styles.answer} ${styles.said}`}>
             {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
           </p>
@@ -209,8 +209,8 @@ export function InquiryForm({
           {state.message}
         </p>
       ) : null}
-      {state.name === 'failed' && state.unsent && stone ? (
-        <stone.Unsent inquiry={draft} answered={state.unsent.answered} />
+      {state.name === 'failed' && state.unsent && late ? (
+        <late.Unsent inquiry={draft} answered={state.unsent.answered} />
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={`fine ${styles.note}`}>
