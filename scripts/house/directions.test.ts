@@ -73,7 +73,7 @@ const mayImport: Record<string, string> = {
   'web/admin/own-account': `${deskScreen} web/admin/notifications web/admin/passkeys`,
   'web/admin/palette': `${deskScreen} web/admin/shell/menu`,
   'web/admin/quotes': `${deskScreen} web/quote web/admin/answers/send-ways web/admin/passkeys/confirm-form`,
-  'web/admin/staff': `${deskScreen} web/admin/passkeys/person-passkeys`,
+  'web/admin/staff': `${deskScreen} web/admin/passkeys/confirm-form`,
   'web/admin/shell': `${deskScreen} web/admin`,
   // A tour's form, with parts in folders of their own.
   'web/admin/add-tour': tourScreen,

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { AccountCard } from '../../ui/forms/account-card';
 import * as card from '../../ui/forms/account-card.module.css';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './account.module.css';
+import { AccountForm, Answer, type Said } from './account-form';
+import type { AccountField } from './fields';
 
 interface AdminCardProps {
   title: string;
@@ -22,5 +27,63 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       </p>
       {foot ? <p className={`${card.foot} ${styles.foot}`}>{foot}</p> : null}
     </AccountCard>
+  );
+}
+
+interface LinkCardProps {
+  title: string;
+  description: string;
+  path: string;
+  foot: ReactNode;
+  children: (token: string | undefined) => ReactNode;
+}
+
+/** For a link from an e-mail. Its token is undefined until hydration, for the Worker, which renders first, never sees it. */
+export function LinkCard({ title, description, path, foot, children }: LinkCardProps) {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const read = () => setToken(new URLSearchParams(location.hash.slice(1)).get('t') || null);
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return (
+    <>
+      <PageHead title={title} description={description} path={path} hidden />
+      <AdminCard title={title} foot={foot}>
+        {token === null ? (
+          <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
+        ) : (
+          children(token)
+        )}
+      </AdminCard>
+    </>
+  );
+}
+
+interface LinkFormProps<Name extends string> {
+  fields: readonly AccountField<Name>[];
+  button: string;
+  send: (typed: Readonly<Record<Name, string>>) => Promise<Said>;
+}
+
+export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {
+  const [done, setDone] = useState<Said | null>(null);
+  const submit = async (typed: Readonly<Record<Name, string>>) => {
+    const said = await send(typed);
+    if (said.kind === 'bad') return said;
+    setDone(said);
+    // The link has done its work.
+    history.replaceState(history.state, '', location.pathname);
+    return null;
+  };
+  if (done === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
+  return (
+    <div className={card.form}>
+      <Answer said={done} />
+      <Link className="btn" to={pages.login}>
+        Login
+      </Link>
+    </div>
   );
 }

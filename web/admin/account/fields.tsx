@@ -1,112 +1,101 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NewPassword, passwordRule } from '#shared/staff/session';
 import { Field } from '../../ui/forms/field';
 import * as styles from './account.module.css';
 
-interface FieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  problem?: string | undefined;
-}
-
-interface EmailFieldProps extends FieldProps {
-  withPasskeys?: boolean;
-}
-
-export function EmailField({ value, onChange, problem, withPasskeys = false }: EmailFieldProps) {
-  const input = useEarlyText(onChange);
-  return (
-    <Field label="Email" problem={problem}>
-      {(wires) => (
-        <input
-          {...wires}
-          ref={input}
-          type="email"
-          name="email"
-          inputMode="email"
-          autoComplete={withPasskeys ? 'username webauthn' : 'username'}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-          maxLength={254}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-export function NameField({ value, onChange, problem }: FieldProps) {
-  const input = useEarlyText(onChange);
-  return (
-    <Field label="Name" problem={problem}>
-      {(wires) => (
-        <input
-          {...wires}
-          ref={input}
-          type="text"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface PasswordFieldProps extends FieldProps {
+export interface AccountField<Name extends string = string> {
+  name: Name;
   label: string;
-  name?: string;
-  autoComplete: 'current-password' | 'new-password';
+  /** Said of an empty one. */
+  missing: string;
+  type: 'email' | 'password' | 'text';
+  autoComplete: string;
+  maxLength: number;
+  schema?: typeof NewPassword;
+  value?: string;
+  before?: ReactNode;
 }
 
-export function PasswordField({
-  label,
-  name = 'password',
-  value,
-  onChange,
-  autoComplete,
-  problem,
-}: PasswordFieldProps) {
+export const emailField: AccountField<'email'> = {
+  name: 'email',
+  label: 'Email',
+  missing: 'Enter your e-mail address.',
+  type: 'email',
+  autoComplete: 'username',
+  maxLength: 254,
+};
+
+export const nameField: AccountField<'name'> = {
+  name: 'name',
+  label: 'Name',
+  missing: 'Enter your name.',
+  type: 'text',
+  autoComplete: 'name',
+  maxLength: 100,
+};
+
+export const passwordField: AccountField<'password'> = {
+  name: 'password',
+  label: 'Password',
+  missing: 'Enter your password.',
+  type: 'password',
+  autoComplete: 'current-password',
+  maxLength: 256,
+};
+
+export const newPasswordField: AccountField<'password'> = {
+  ...passwordField,
+  label: `New password, at least ${passwordRule.min} characters`,
+  missing: 'Enter a new password.',
+  autoComplete: 'new-password',
+  schema: NewPassword,
+};
+
+interface AccountInputProps {
+  field: AccountField;
+  value: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+export function AccountInput({ field, value, problem, onType }: AccountInputProps) {
+  const { label, name, type, autoComplete, maxLength } = field;
   const [shown, setShown] = useState(false);
-  const input = useEarlyText(onChange);
+  const input = useRef<HTMLInputElement>(null);
+  // Without this, React empties a field that was filled in before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
+  useEffect(() => {
+    if (input.current?.value) onType(input.current.value);
+  }, []);
   return (
     <Field label={label} problem={problem}>
-      {({ className, ...wires }) => (
-        <div className={styles.password}>
+      {(wires) => {
+        const control = (
           <input
             {...wires}
             ref={input}
-            className={className}
-            type={shown ? 'text' : 'password'}
+            type={shown ? 'text' : type}
             name={name}
-            value={value}
-            required
-            maxLength={256}
+            inputMode={type === 'email' ? 'email' : undefined}
             autoComplete={autoComplete}
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            {...(type === 'text' ? {} : { autoCapitalize: 'off', spellCheck: false })}
+            required
+            maxLength={maxLength}
+            value={value}
+            onChange={(event) => onType(event.currentTarget.value)}
           />
-          <button type="button" className={`btn-text scripted ${styles.toggle}`} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> password</span>
-          </button>
-        </div>
-      )}
+        );
+        if (type !== 'password') return control;
+        return (
+          <div className={styles.password}>
+            {control}
+            <button type="button" className={`btn-text scripted ${styles.toggle}`} onClick={() => setShown(!shown)}>
+              {shown ? 'Hide' : 'Show'}
+              <span className="visually-hidden"> password</span>
+            </button>
+          </div>
+        );
+      }}
     </Field>
   );
-}
-
-/** Without this, React empties a field that was filled in before hydration. */
-function useEarlyText(onText: (text: string) => void): RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
-  useEffect(() => {
-    if (input.current?.value) onText(input.current.value);
-  }, []);
-  return input;
 }

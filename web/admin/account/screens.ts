@@ -1,6 +1,10 @@
 import * as login from '../login/index-page';
 import * as acceptInvitation from './accept-invitation';
-import * as forgotPassword from './forgot-password';
-import * as resetPassword from './reset-password';
+import { ForgotPassword, ResetPassword } from './passwords';
 
-export const screens = { acceptInvitation, forgotPassword, login, resetPassword };
+export const screens = {
+  acceptInvitation,
+  forgotPassword: { Component: ForgotPassword },
+  login,
+  resetPassword: { Component: ResetPassword },
+};

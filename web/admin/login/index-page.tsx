@@ -7,11 +7,10 @@ import { sessionMessages } from '#shared/staff/session';
 import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from '../account/account.module.css';
-import { AccountForm } from '../account/account-form';
+import { AccountForm, type Said } from '../account/account-form';
 import { AdminCard } from '../account/admin-card';
-import type { Said } from '../account/answer';
 import { login } from '../account/calls';
-import { EmailField, PasswordField } from '../account/fields';
+import { emailField, passwordField } from '../account/fields';
 import { isWorkKept } from '../session/kept-work';
 import { forgetPlace, readArrival } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, storeToken, useToken } from '../session/token';
@@ -71,7 +70,6 @@ function useReturn(to: string): void {
   }, [navigate, to]);
 }
 
-const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 
 /** Returns why the login failed, or null. */
@@ -91,27 +89,12 @@ async function signIn(email: string, password: string, onPasskey: (options: UseO
 }
 
 export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   return (
-    <AccountForm
-      missing={missing}
+    <AccountForm<'email' | 'password'>
+      fields={[{ ...emailField, autoComplete: 'username webauthn' }, passwordField]}
       button="Login"
       busyButton={sessionMessages.loggingIn}
-      send={() => signIn(email, password, onPasskey)}
-    >
-      {(problems) => (
-        <>
-          <EmailField value={email} onChange={setEmail} problem={problems.email} withPasskeys />
-          <PasswordField
-            label="Password"
-            value={password}
-            onChange={setPassword}
-            autoComplete="current-password"
-            problem={problems.password}
-          />
-        </>
-      )}
-    </AccountForm>
+      send={({ email, password }) => signIn(email, password, onPasskey)}
+    />
   );
 }

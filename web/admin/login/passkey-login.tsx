@@ -6,7 +6,7 @@ import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import * as card from '../../ui/forms/account-card.module.css';
-import { Answer, type Said } from '../account/answer';
+import { Answer, type Said } from '../account/account-form';
 import { fetchLoginOptions, loginByPasskey } from '../account/calls';
 import {
   cancelPasskey,
@@ -50,24 +50,26 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): vo
   }, [isIdle]);
 }
 
-export function PasskeyLogin() {
-  const [busy, setBusy] = useState(false);
+function useOpening(isBusyAtFirst = false) {
+  const [busy, setBusy] = useState(isBusyAtFirst);
   const [said, setSaid] = useState<Said | null>(null);
-
-  usePasskeyAutofill(!busy, setSaid);
-
-  const logIn = async () => {
+  const open = useCallback(async (findOptions = fetchLoginOptions) => {
     setBusy(true);
     setSaid(null);
-    setSaid(await openByPasskey(fetchLoginOptions));
+    setSaid(await openByPasskey(findOptions));
     setBusy(false);
-  };
+  }, []);
+  return { busy, said, setSaid, open };
+}
 
+export function PasskeyLogin() {
+  const { busy, said, setSaid, open } = useOpening();
+  usePasskeyAutofill(!busy, setSaid);
   return (
     <div className={`scripted ${styles.other}`}>
       <p className={styles.or}>or</p>
       <Answer said={said} />
-      <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>
+      <button type="button" className="btn btn-line" disabled={busy} onClick={() => void open()}>
         <KeyRound className="icon" aria-hidden="true" />
         {busy ? 'Waiting for your passkey…' : 'Log in with a passkey'}
       </button>
@@ -103,18 +105,13 @@ interface SecondStepProps {
 export function SecondStep({ options, onBack }: SecondStepProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const first = useRef<UseOptions | null>(options);
-  const [busy, setBusy] = useState(true);
-  const [said, setSaid] = useState<Said | null>(null);
-
-  const ask = useCallback(async () => {
-    setBusy(true);
-    setSaid(null);
+  const { busy, said, open } = useOpening(true);
+  const ask = useCallback(() => {
     const given = first.current;
     first.current = null;
     // The server takes a challenge once, so another try needs another.
-    setSaid(await openByPasskey(given ? async () => given : fetchLoginOptions));
-    setBusy(false);
-  }, []);
+    return open(given ? async () => given : undefined);
+  }, [open]);
 
   useEffect(() => {
     words.current?.focus();

@@ -6,8 +6,8 @@ import { formatMoment } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { AccountForm } from '../account/account-form';
-import { ChangePasswordForm } from '../account/change-password-form';
-import { NameField } from '../account/fields';
+import { nameField } from '../account/fields';
+import { ChangePasswordForm } from '../account/passwords';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { ConfirmForm, signToConfirm } from '../passkeys/confirm-form';
 import { PasskeysSection } from '../passkeys/passkeys-section';
@@ -55,23 +55,19 @@ export function Component() {
 
 function NameForm({ account }: { account: Account }) {
   const client = useQueryClient();
-  const [name, setName] = useState(account.name);
-  const send = async () => {
-    const saved = await updateName(name);
-    client.setQueryData(accountQuery.queryKey, saved);
-    setName(saved.name);
-    return { kind: 'good', message: 'Saved.' } as const;
-  };
   return (
     <AccountForm
-      missing={{ name: 'Enter your name.' }}
+      fields={[{ ...nameField, value: account.name }]}
       button="Save name"
       busyButton="Saving..."
       look="btn btn-line btn-small"
-      send={send}
-    >
-      {(problems) => <NameField value={name} onChange={setName} problem={problems.name} />}
-    </AccountForm>
+      send={async (typed, retype) => {
+        const saved = await updateName(typed.name);
+        client.setQueryData(accountQuery.queryKey, saved);
+        retype({ name: saved.name });
+        return { kind: 'good', message: 'Saved.' };
+      }}
+    />
   );
 }
 

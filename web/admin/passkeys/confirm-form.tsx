@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
-import { Answer, type Said } from '../account/answer';
-import { PasswordField } from '../account/fields';
+import { Answer, type Said } from '../account/account-form';
+import { AccountInput, passwordField } from '../account/fields';
 import { fetchConfirmOptions } from '../queries/passkeys';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
 import { SessionEndedError } from '../session/with-token';
 import { Button } from '../ui/button';
-import { useBusy } from '../ui/use-busy';
 import * as styles from './passkeys.module.css';
+
+const ownPassword = { ...passwordField, label: 'Your password' };
 
 interface ConfirmFormProps {
   hasPasskey: boolean;
@@ -34,7 +36,7 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
     event.preventDefault();
     if (busy) return;
     if (hasPasskey) confirm(byPasskey);
-    else if (password === '') setProblem('Enter your password.');
+    else if (password === '') setProblem(ownPassword.missing);
     else confirm(async () => ({ password }));
   };
 
@@ -43,13 +45,7 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
       {hasPasskey ? (
         <p className="soft small loose">Your browser then asks for a passkey of yours.</p>
       ) : (
-        <PasswordField
-          label="Your password"
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          problem={problem}
-        />
+        <AccountInput field={ownPassword} value={password} problem={problem} onType={setPassword} />
       )}
       <Answer said={said} />
       <div className="cluster to-end shares">
@@ -65,23 +61,13 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
 export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions());
 
 export function useAttempt() {
-  const [busy, start] = useBusy();
-  const [said, setSaid] = useState<Said | null>(null);
-  const attempt = (call: () => Promise<void>) => {
-    setSaid(null);
-    start(async () => {
-      try {
-        await call();
-      } catch (error) {
-        setSaid(toSaid(error));
-      }
-    });
-  };
-  return { busy, said, attempt };
-}
-
-/** Null if the session has ended, as the login screen is about to open. */
-function toSaid(error: unknown): Said | null {
-  if (error instanceof SessionEndedError) return null;
-  return { kind: 'bad', message: wordsFor(error, 'That didn’t work. Please try again.') };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (call: () => Promise<void>) => call(),
+    gcTime: 0,
+  });
+  // Nothing is said of a session that has ended, as the login screen is about to open.
+  const isTold = error !== null && !(error instanceof SessionEndedError);
+  const message = wordsFor(error, 'That didn’t work. Please try again.');
+  const said: Said | null = isTold ? { kind: 'bad', message } : null;
+  return { busy: isPending, said, attempt: (call: () => Promise<void>) => mutate(call) };
 }

@@ -8,7 +8,7 @@ import type { Confirmation } from '#shared/staff/passkey-input';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
-import { Answer } from '../account/answer';
+import { Answer } from '../account/account-form';
 import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
@@ -16,18 +16,18 @@ import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
-import { AddDialog } from './add-dialog';
+import { AddPasskey } from './add-passkey';
 import { ConfirmForm, useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
-type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
+type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+
+const titles = { add: 'Add a passkey', rename: 'Rename this passkey', remove: 'Remove this passkey?' };
 
 export function PasskeysSection() {
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const chosen = (what: 'rename' | 'remove') => (opened?.what === what ? opened.passkey : null);
-  const removing = chosen('remove');
   return (
     <section className="card padded whole" aria-labelledby="own-passkeys">
       <div className="spread">
@@ -53,9 +53,18 @@ export function PasskeysSection() {
           ))}
         </ul>
       ) : null}
-      <AddDialog open={opened?.what === 'add'} hasPasskey={(data?.length ?? 0) > 0} onClose={close} />
-      <RenameDialog passkey={chosen('rename')} onClose={close} />
-      <RemoveDialog passkey={removing} others={data?.filter(({ id }) => id !== removing?.id) ?? []} onClose={close} />
+      <Modal
+        title={opened ? titles[opened.what] : ''}
+        lead={opened?.what === 'remove' ? opened.passkey.name : undefined}
+        open={opened !== null}
+        onClose={close}
+      >
+        {opened?.what === 'add' ? <AddPasskey hasPasskey={(data?.length ?? 0) > 0} onDone={close} /> : null}
+        {opened?.what === 'rename' ? <NameForm passkey={opened.passkey} onDone={close} /> : null}
+        {opened?.what === 'remove' ? (
+          <RemoveForm passkey={opened.passkey} passkeys={data ?? []} onDone={close} />
+        ) : null}
+      </Modal>
     </section>
   );
 }
@@ -94,23 +103,22 @@ function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   );
 }
 
-interface RemoveDialogProps {
-  passkey: Passkey | null;
-  others: readonly Passkey[];
-  onClose: () => void;
+interface PasskeyFormProps {
+  passkey: Passkey;
+  onDone: () => void;
 }
 
-function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
+function RemoveForm({ passkey: { id }, passkeys, onDone }: PasskeyFormProps & { passkeys: readonly Passkey[] }) {
   const client = useQueryClient();
+  const others = passkeys.filter((one) => one.id !== id);
   const remove = async (proof: Confirmation) => {
-    if (!passkey) return;
-    await removePasskey(passkey.id, proof);
-    dropPasskey(client, passkey.id);
+    await removePasskey(id, proof);
+    dropPasskey(client, id);
     showToast({ kind: 'success', message: passkeyMessages.removed });
-    onClose();
+    onDone();
   };
   return (
-    <Modal title="Remove this passkey?" lead={passkey?.name} open={passkey !== null} onClose={onClose}>
+    <>
       <p className="soft small loose">
         {others.length === 0
           ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
@@ -119,24 +127,11 @@ function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
         remove it.
       </p>
       <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
-    </Modal>
+    </>
   );
 }
 
-interface RenameDialogProps {
-  passkey: Passkey | null;
-  onClose: () => void;
-}
-
-function RenameDialog({ passkey, onClose }: RenameDialogProps) {
-  return (
-    <Modal title="Rename this passkey" open={passkey !== null} onClose={onClose}>
-      {passkey ? <NameForm passkey={passkey} onSaved={onClose} /> : null}
-    </Modal>
-  );
-}
-
-function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void }) {
+function NameForm({ passkey, onDone }: PasskeyFormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -146,7 +141,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
     if (name.trim() === '') return;
     attempt(async () => {
       putPasskey(client, await renamePasskey(passkey.id, name));
-      onSaved();
+      onDone();
     });
   };
 

@@ -9,7 +9,7 @@ import { Toasts } from '../../ui/toasts/toast-list';
 import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
 import { logout } from '../account/calls';
-import { ChangePasswordForm } from '../account/change-password-form';
+import { ChangePasswordForm } from '../account/passwords';
 import { dropKeptLists } from '../session/kept-lists';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';

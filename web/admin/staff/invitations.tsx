@@ -7,7 +7,7 @@ import { formatMoment } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { AccountForm } from '../account/account-form';
-import { EmailField } from '../account/fields';
+import { emailField } from '../account/fields';
 import { invite, peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Field } from '../ui/field';
@@ -82,28 +82,28 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('staff');
-  const send = async () => {
-    const { message } = await invite({ email, role });
-    void client.invalidateQueries(peopleQuery);
-    showToast({ kind: 'success', message });
-    onDone();
-    return null;
-  };
   return (
-    <AccountForm missing={{ email: 'Enter an e-mail address.' }} button="Invite" busyButton="Inviting..." send={send}>
+    <AccountForm
+      fields={[{ ...emailField, missing: 'Enter an e-mail address.' }]}
+      button="Invite"
+      busyButton="Inviting..."
+      send={async ({ email }) => {
+        const { message } = await invite({ email, role });
+        void client.invalidateQueries(peopleQuery);
+        showToast({ kind: 'success', message });
+        onDone();
+        return null;
+      }}
+    >
       {(problems) => (
-        <>
-          <EmailField value={email} onChange={setEmail} problem={problems.email} />
-          <Field
-            label="Role"
-            problem={problems.role}
-            options={[...roles].reverse().map((each) => [each, roleWords[each]])}
-            value={role}
-            onType={(text) => setRole(text as Role)}
-          />
-        </>
+        <Field
+          label="Role"
+          problem={problems.role}
+          options={[...roles].reverse().map((each) => [each, roleWords[each]])}
+          value={role}
+          onType={(text) => setRole(text as Role)}
+        />
       )}
     </AccountForm>
   );

@@ -3,46 +3,33 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
 import type { MakeOptions } from '#shared/staff/passkey';
 import type { Confirmation } from '#shared/staff/passkey-input';
-import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
-import { Answer } from '../account/answer';
+import { Answer } from '../account/account-form';
 import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';
 import { Button } from '../ui/button';
 import { ConfirmForm, useAttempt } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
-interface AddDialogProps {
-  open: boolean;
+interface AddPasskeyProps {
   hasPasskey: boolean;
-  onClose: () => void;
+  onDone: () => void;
 }
 
 /** Each step at a press: some browsers ask for nothing without one. */
-export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
+export function AddPasskey({ hasPasskey, onDone }: AddPasskeyProps) {
   const [options, setOptions] = useState<MakeOptions | null>(null);
-  const close = () => {
-    setOptions(null);
-    onClose();
-  };
-  const confirm = async (proof: Confirmation) => {
-    setOptions(await fetchNewPasskeyOptions(proof));
-  };
+  if (options) return <MakeStep options={options} onMade={onDone} onAgain={() => setOptions(null)} />;
+  const confirm = async (proof: Confirmation) => setOptions(await fetchNewPasskeyOptions(proof));
   return (
-    <Modal title="Add a passkey" open={open} onClose={close}>
-      {options ? (
-        <MakeStep options={options} onMade={close} onAgain={() => setOptions(null)} />
-      ) : (
-        <>
-          <p className="soft small loose">
-            {hasPasskey
-              ? 'First show that it’s you.'
-              : 'First show that it’s you. From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
-          </p>
-          <ConfirmForm hasPasskey={hasPasskey} button="Continue" onConfirm={confirm} />
-        </>
-      )}
-    </Modal>
+    <>
+      <p className="soft small loose">
+        {hasPasskey
+          ? 'First show that it’s you.'
+          : 'First show that it’s you. From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
+      </p>
+      <ConfirmForm hasPasskey={hasPasskey} button="Continue" onConfirm={confirm} />
+    </>
   );
 }
 

@@ -1,0 +1,100 @@
+import { Link } from 'react-router-dom';
+import { wordsFor } from '#shared/errors';
+import { pages } from '#shared/paths';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
+import { passwordRule, sessionMessages } from '#shared/staff/session';
+import { ApiError } from '../../api/client';
+import { PageHead } from '../../ui/page/page-head';
+import { showToast } from '../../ui/toasts/toasts';
+import { dropToken, readToken } from '../session/token';
+import { AccountForm, type Said } from './account-form';
+import { AdminCard, LinkCard, LinkForm } from './admin-card';
+import { changePassword, forgotPassword, resetPassword } from './calls';
+import { emailField, newPasswordField, passwordField } from './fields';
+
+/** The spec's words (§8) where nothing answers. */
+async function toSaid(answer: Promise<string>): Promise<Said> {
+  try {
+    return { kind: 'good', message: await answer };
+  } catch (error) {
+    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
+  }
+}
+
+export function ForgotPassword() {
+  return (
+    <>
+      <PageHead
+        title="Forgot Password"
+        description="Get a link to set a new password."
+        path={pages.forgotPassword}
+        hidden
+      />
+      <AdminCard
+        title="Forgot Password"
+        lead="Enter your account’s e-mail address. We’ll send you a link that works once; the e-mail says for how long."
+        foot={<Link to={pages.login}>Back to sign in</Link>}
+      >
+        <AccountForm
+          fields={[emailField]}
+          button="Send"
+          busyButton="Sending..."
+          send={({ email }) => toSaid(forgotPassword(email).then((message) => message || sessionMessages.resetSent))}
+        />
+      </AdminCard>
+    </>
+  );
+}
+
+export function ResetPassword() {
+  const reset = async (token: string, password: string): Promise<Said> => {
+    const said = await toSaid(resetPassword({ token, password }));
+    // The old password's sessions have all ended.
+    if (said.kind === 'good' && readToken() !== null) dropToken('expired');
+    return said;
+  };
+  return (
+    <LinkCard
+      title="New password"
+      description="For the agency's accounts."
+      path={pages.resetPassword}
+      foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}
+    >
+      {(token = '') => (
+        <LinkForm
+          fields={[{ ...newPasswordField, missing: `Use at least ${passwordRule.min} characters.` }]}
+          button="Set new password"
+          send={({ password }) => reset(token, password)}
+        />
+      )}
+    </LinkCard>
+  );
+}
+
+interface ChangePasswordFormProps {
+  current: string;
+  look?: string;
+  prove?: (() => Promise<PasskeyUse>) | undefined;
+}
+
+/** Everywhere else one is logged out then. */
+export function ChangePasswordForm({ current, look = 'btn', prove }: ChangePasswordFormProps) {
+  return (
+    <AccountForm<'currentPassword' | 'newPassword'>
+      fields={[
+        { ...passwordField, name: 'currentPassword', label: current, missing: 'Enter your current password.' },
+        { ...newPasswordField, name: 'newPassword' },
+      ]}
+      button="Change password"
+      busyButton="Saving..."
+      look={look}
+      send={async (typed, retype) => {
+        const proof = prove ? { passkey: await prove() } : {};
+        const message = await changePassword({ ...typed, ...proof });
+        showToast({ kind: 'success', message });
+        retype({ currentPassword: '', newPassword: '' });
+        return null;
+      }}
+    />
+  );
+}
