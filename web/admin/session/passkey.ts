@@ -10,6 +10,7 @@ import {
 import { VisitorError } from '#shared/errors';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
+import { readText, write } from './storage';
 
 export class PasskeyError extends VisitorError {
   override name = 'PasskeyError';
@@ -67,18 +68,7 @@ export function cancelPasskey(): void {
 /** Who it belongs to is not kept. */
 const storageKey = 'passkeyHere';
 
-export function notePasskeyHere(): void {
-  try {
-    localStorage.setItem(storageKey, 'yes');
-  } catch {
-    // Without storage, the browser doesn't offer it by itself.
-  }
-}
+/** Without storage, the browser doesn't offer it by itself. */
+export const notePasskeyHere = () => write(storageKey, 'yes');
 
-export function isPasskeyHere(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isPasskeyHere = () => readText(storageKey) !== null;

@@ -2,6 +2,7 @@ import type { Location } from 'react-router-dom';
 import * as v from 'valibot';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
+import { readJson, remove, write } from './storage';
 import type { SessionEnd } from './token';
 
 const Origin = v.object({
@@ -31,33 +32,16 @@ export interface LoginState {
  */
 const storageKey = 'returnTo';
 
-export function rememberPlace({ pathname, search, hash }: Place): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ pathname, search, hash }));
-  } catch {
-    // Without storage, the next login leads to the dashboard.
-  }
-}
+/** Without storage, the next login leads to the dashboard. */
+export const rememberPlace = ({ pathname, search, hash }: Place) =>
+  write(storageKey, JSON.stringify({ pathname, search, hash }));
 
-function findPlace(): v.InferOutput<typeof Origin> | null {
-  try {
-    const read = v.safeParse(Origin, JSON.parse(localStorage.getItem(storageKey) ?? ''));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
-
-export function forgetPlace(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {}
-}
+export const forgetPlace = () => remove(storageKey);
 
 /** Only pages of the Admin Panel are allowed. */
 export function readArrival(state: unknown): { to: string; why: SessionEnd | null } {
   const read = v.safeParse(Arrival, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };
-  const place = from ?? findPlace();
+  const place = from ?? readJson(storageKey, Origin);
   return { to: place ? place.pathname + place.search + place.hash : pages.dashboard, why };
 }

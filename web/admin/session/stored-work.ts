@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { readJson, readText, remove, write } from './storage';
 import { readToken, sessionEnd } from './token';
 
 /*
@@ -13,35 +14,14 @@ export const noteName = (inquiryId: string) => `note ${inquiryId}`;
 export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
 
 /** Null if it no longer fits the schema, too. */
-export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
-  try {
-    const read = v.safeParse(schema, JSON.parse(localStorage.getItem(prefix + name) ?? 'null'));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
-}
+export const readStored = <S extends v.GenericSchema>(name: string, schema: S) => readJson(prefix + name, schema);
 
-/** Stores a form. Without storage, the question before leaving is the only protection. */
-export function storeWork(name: string, work: unknown): void {
-  try {
-    localStorage.setItem(prefix + name, JSON.stringify(work));
-  } catch {}
-}
+/** Without storage, the question before leaving is the only protection. */
+export const storeWork = (name: string, work: unknown) => write(prefix + name, JSON.stringify(work));
 
-export function isStored(name: string, work: unknown): boolean {
-  try {
-    return localStorage.getItem(prefix + name) === JSON.stringify(work);
-  } catch {
-    return false;
-  }
-}
+const isStored = (name: string, work: unknown) => readText(prefix + name) === JSON.stringify(work);
 
-export function dropStored(name: string): void {
-  try {
-    localStorage.removeItem(prefix + name);
-  } catch {}
-}
+export const dropStored = (name: string) => remove(prefix + name);
 
 export function dropAllStored(): void {
   try {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStorageKey } from '#shared/staff/session';
 import { onRenewedToken } from '../../api/client';
+import { readText } from './storage';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
 
@@ -15,13 +16,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(tokenStorageKey);
-  } catch {
-    return null;
-  }
-}
+export const readToken = () => readText(tokenStorageKey);
 
 /** With `passwordFirst` it may only choose a password. Throws if storage is blocked. */
 export function storeToken(token: string, passwordFirst = false): void {
