@@ -4,15 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import type { TourInput } from '#shared/tours/tour-input';
 import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
-import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';
 import { createTour, putTour, type SavedTour } from '../queries/tours';
-import { toAddForm } from '../tour-form/form-data';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
-import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
+import { type SavePhase, toAddForm, useTourSave } from '../tour-form/use-tour-save';
 import { Button, QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/form-section';
@@ -25,14 +22,6 @@ const addMessages = {
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
 } as const;
-
-const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
-
-function toNewTourBody(input: TourInput, pictures: Pictures): FormData {
-  const { cover, gallery } = pictures;
-  const [coverFile = null] = toFiles(cover);
-  return toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) });
-}
 
 /** Under the same key as long as it says the same: a lost answer doesn't add it twice. */
 async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
@@ -69,7 +58,7 @@ export function Component() {
   const submit = (stage: 'draft' | 'published') => {
     draft.isDraft.current = stage === 'draft';
     return save.save(async (input, pictures) => {
-      const body = toNewTourBody(input, pictures);
+      const body = toAddForm(input, pictures);
       if (stage === 'draft') body.set('stage', stage);
       const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
       draft.discard();
@@ -103,20 +92,13 @@ function useAnnounce(): (saved: SavedTour) => void {
   const navigate = useNavigate();
   return ({ tour, message }) => {
     if (tour) putTour(client, tour);
-    if (tour?.stage === 'draft') {
-      const open = () => void navigate(deskLinks.editTour(tour._id));
-      return void showToast({
-        kind: 'success',
-        task: adding,
-        message: addMessages.drafted,
-        action: { label: 'Open it', run: open },
-      });
-    }
+    const isDraft = tour?.stage === 'draft';
+    const path = tour && (isDraft ? deskLinks.editTour(tour._id) : pages.tour(tour._id));
     showToast({
       kind: 'success',
       task: adding,
-      message: message || addMessages.added,
-      ...(tour ? { action: { label: 'See it', run: () => void navigate(pages.tour(tour._id)) } } : {}),
+      message: isDraft ? addMessages.drafted : message || addMessages.added,
+      ...(path ? { action: { label: isDraft ? 'Open it' : 'See it', run: () => void navigate(path) } } : {}),
     });
   };
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
@@ -19,15 +20,19 @@ import * as styles from './edit-tours.module.css';
 
 const stageIcons = { published: Eye, scheduled: CalendarClock, draft: EyeOff };
 
-interface TourActs {
-  onEdit: (tour: DeskTour) => void;
-  onCopy: (tour: DeskTour) => void;
-  onStage: (tour: DeskTour) => void;
-  onVersions: (tour: DeskTour) => void;
-  onDelete: (tour: DeskTour) => void;
+export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
+
+function listActions({ heading, stage }: DeskTour): [TourAction, LucideIcon, word: string, label: string][] {
+  return [
+    ['edit', Pencil, 'Edit', `Edit ${heading}`],
+    ['stage', stageIcons[stage], 'Visibility', `Visibility: ${heading}, ${stageWords[stage]}`],
+    ['copy', Copy, 'Copy', `Copy ${heading}`],
+    ['versions', History, 'Versions', `Earlier versions of ${heading}`],
+    ['delete', Trash2, 'Delete', `Delete ${heading}`],
+  ];
 }
 
-export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelete }: TourActs) {
+export function createTourColumns(onAction: (action: TourAction, tour: DeskTour) => void) {
   const column = columnsOf<DeskTour>();
   return column.columns([
     column.accessor('heading', {
@@ -36,7 +41,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onEdit(original)}>
+          <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onAction('edit', original)}>
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
@@ -74,32 +79,19 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
       cell: ({ getValue }) => <GalleryCell images={getValue()} />,
     }),
     column.display({
-      id: 'acts',
+      id: 'actions',
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
         <div className={`flex wraps ${styles.buttons}`}>
-          <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
-          <IconButton
-            icon={stageIcons[original.stage]}
-            word="Visibility"
-            label={`Visibility: ${original.heading}, ${stageWords[original.stage]}`}
-            onClick={() => onStage(original)}
-          />
-          <IconButton icon={Copy} word="Copy" label={`Copy ${original.heading}`} onClick={() => onCopy(original)} />
-          <IconButton
-            icon={History}
-            word="Versions"
-            label={`Earlier versions of ${original.heading}`}
-            onClick={() => onVersions(original)}
-          />
-          <IconButton
-            icon={Trash2}
-            grave
-            word="Delete"
-            label={`Delete ${original.heading}`}
-            onClick={() => onDelete(original)}
-          />
+          {listActions(original).map(([action, icon, word, label]) => (
+            <IconButton
+              key={action}
+              {...{ icon, word, label }}
+              grave={action === 'delete'}
+              onClick={() => onAction(action, original)}
+            />
+          ))}
         </div>
       ),
     }),

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
-import { PicturePreview } from '../pictures/picture-inputs';
+import { PicturePreview } from '../pictures/gallery';
 import { Button, QuietButton } from '../ui/button';
 import * as styles from './conflict.module.css';
 import {

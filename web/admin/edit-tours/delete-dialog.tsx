@@ -3,19 +3,17 @@ import { useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
-import { deletedToursQuery, deleteTour, dropTour, putTour, restoreTour } from '../queries/tours';
+import { deletedToursQuery, deleteTour, dropTour, putTour } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-
-/** After that, the list of deleted tours offers Restore for 30 days. */
-const undoForMs = 12_000;
+import { toUndo, useRestoreTour } from './tour-actions';
 
 interface DeleteDialogProps {
   tour: DeskTour | null;
   onClose: () => void;
 }
 
-/** Spec §8. The row goes once the server agrees. */
+/** Its words are the spec's (§8). The row goes once the server agrees. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
@@ -34,8 +32,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         dropTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
-        const undo = { label: 'Undo', run: () => void restore(tour._id) };
-        return { message: deleteMessages.deleted, action: undo, lasts: undoForMs };
+        return { message: 'Tour deleted successfully!', ...toUndo(() => restore(tour._id)) };
       },
       conflict: (now: DeskTour) => {
         putTour(client, now);
@@ -44,14 +41,14 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       },
       failed: () => {
         close();
-        return deleteMessages.failed;
+        return 'Failed to delete the tour. Please try again.';
       },
     });
 
   return (
     <ConfirmDialog
       open={tour !== null}
-      title={deleteMessages.question}
+      title="Are you sure you want to delete this tour?"
       confirm={newer ? 'Delete it anyway' : 'Delete'}
       busy={busy}
       onConfirm={() => tour && void confirm(tour)}
@@ -66,15 +63,6 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   );
 }
 
-/** The first three are from spec §8. */
-const deleteMessages = {
-  question: 'Are you sure you want to delete this tour?',
-  deleted: 'Tour deleted successfully!',
-  failed: 'Failed to delete the tour. Please try again.',
-  restored: 'Tour restored.',
-  notRestored: 'We couldn’t restore the tour.',
-} as const;
-
 /** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
 async function removeTour(tour: DeskTour): Promise<void> {
   try {
@@ -82,21 +70,4 @@ async function removeTour(tour: DeskTour): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
-}
-
-export function useRestoreTour(): (id: string) => Promise<unknown> {
-  const client = useQueryClient();
-  const { run } = useDeskMutation(deletedToursQuery.queryKey);
-  return (id) =>
-    run({
-      action: `restore ${id}`,
-      call: () => restoreTour(id),
-      done: ({ tour }) => {
-        if (tour) putTour(client, tour);
-        client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
-        return deleteMessages.restored;
-      },
-      failed: deleteMessages.notRestored,
-      again: true,
-    });
 }

@@ -13,8 +13,8 @@ import { Loading } from '../ui/state-line';
 import { columnsOf } from '../ui/table-features';
 import type { ListState } from '../ui/use-list-state';
 import { TourCell } from './columns';
-import { useRestoreTour } from './delete-dialog';
 import * as styles from './edit-tours.module.css';
+import { useRestoreTour } from './tour-actions';
 
 const none: DeletedTour[] = [];
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useMemo, useRef, useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import { formatMoment } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
@@ -8,12 +9,13 @@ import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
 import type { Pictures } from '../pictures/picture-list';
-import { fetchDeskTour, putTour, restoreTour } from '../queries/tours';
+import { fetchDeskTour, putTour, restoreTour, type SavedTour, updateTour } from '../queries/tours';
+import { Conflict } from '../session/ask';
 import { markSaved } from '../session/unsaved';
 import { TourForm } from '../tour-form/tour-form';
 import type { TourValues } from '../tour-form/tour-values';
 import { useTourDraft } from '../tour-form/use-tour-draft';
-import { useTourSave } from '../tour-form/use-tour-save';
+import { toEditForm, useTourSave } from '../tour-form/use-tour-save';
 import { Button, QuietButton } from '../ui/button';
 import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
@@ -21,7 +23,6 @@ import { WorkDialog } from '../ui/work-dialog';
 import { ConflictSection } from './conflict';
 import * as styles from './edit-tours.module.css';
 import { type Choice, mergeVersions, toVersion, type Version } from './merge';
-import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
 interface EditDialogProps {
   id: string | null;
@@ -101,11 +102,16 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
           Cancel
         </QuietButton>
         <Button type="submit" big disabled={busy}>
-          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? editMessages.saving : 'Save'}
+          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
         </Button>
       </TourForm>
     </>
   );
+}
+
+function toEditFailure(error: unknown): string {
+  if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
+  return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
 }
 
 interface Clash {
@@ -126,19 +132,21 @@ function useEditTour(tour: DeskTour, onClose: () => void) {
     return toEditFailure(error);
   });
 
-  const done = (saved: DeskTour | undefined, message: string) => {
+  const done = ({ tour: saved, message }: SavedTour) => {
     if (saved) putTour(client, saved);
     markSaved(name);
-    draft.forget();
     onClose();
-    showToast({ kind: 'success', message: message || editMessages.saved });
+    showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
   };
 
   const send = async (input: TourInput, pictures: Pictures, values: TourValues, from: Tour) => {
-    const body = toEditBody(input, pictures, from);
-    const result = await form.upload(body, (onProgress) => saveEdit(from, body, onProgress));
-    if (result.outcome === 'saved') return done(result.tour, result.message);
-    setClash({ tour: result.theirs, theirs: toVersion(result.theirs), mine: { values, pictures } });
+    const body = toEditForm(input, from, pictures);
+    try {
+      done(await form.upload(body, (onProgress) => updateTour(from, body, onProgress)));
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      setClash({ tour: error.now, theirs: toVersion(error.now), mine: { values, pictures } });
+    }
   };
 
   const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));

@@ -13,13 +13,13 @@ import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
 import { toListSearch, useLeave, useListState } from '../ui/use-list-state';
-import { createTourColumns } from './columns';
+import { createTourColumns, type TourAction } from './columns';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { PricesDialog } from './prices-dialog';
 import { StageDialog } from './stage-dialog';
-import { useCopy } from './use-stage';
+import { useCopy } from './tour-actions';
 import { VersionsDialog } from './versions-dialog';
 
 const none: DeskTour[] = [];
@@ -41,8 +41,7 @@ export function Component() {
   const list = useListState();
   const { search } = list;
   const edit = useEditAddress();
-  const [deleting, setDeleting] = useState<DeskTour | null>(null);
-  const [asked, setAsked] = useState<{ about: 'stage' | 'versions'; id: string } | null>(null);
+  const [asked, setAsked] = useState<{ action: TourAction; tour: DeskTour } | null>(null);
   const [pricing, setPricing] = useState(false);
   const tours = useSteadyOrder(data?.tours ?? none);
   const show = parameters.get('show') ?? '';
@@ -53,23 +52,18 @@ export function Component() {
     [tours, stage, search],
   );
   const countOf = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
-  const askedTour = (about: 'stage' | 'versions') =>
-    (asked?.about === about && tours.find(({ _id }) => _id === asked.id)) || null;
+  const askedTour = (action: TourAction) =>
+    (asked?.action === action && tours.find(({ _id }) => _id === asked.tour._id)) || null;
   const copy = useCopy(edit.open);
+  const act = (action: TourAction, tour: DeskTour) => {
+    if (action === 'edit') edit.open(tour._id);
+    else if (action === 'copy') void copy(tour);
+    else setAsked({ action, tour });
+  };
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const latest = useRef({ open: edit.open, copy });
-  latest.current = { open: edit.open, copy };
-  const columns = useMemo(
-    () =>
-      createTourColumns({
-        onEdit: ({ _id }) => latest.current.open(_id),
-        onCopy: (tour) => void latest.current.copy(tour),
-        onStage: ({ _id }) => setAsked({ about: 'stage', id: _id }),
-        onVersions: ({ _id }) => setAsked({ about: 'versions', id: _id }),
-        onDelete: setDeleting,
-      }),
-    [],
-  );
+  const latest = useRef(act);
+  latest.current = act;
+  const columns = useMemo(() => createTourColumns((action, tour) => latest.current(action, tour)), []);
 
   return (
     <DeskPage
@@ -113,7 +107,7 @@ export function Component() {
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
       {pricing ? <PricesDialog tours={rows} onClose={() => setPricing(false)} /> : null}
-      <DeleteDialog tour={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog tour={asked?.action === 'delete' ? asked.tour : null} onClose={() => setAsked(null)} />
     </DeskPage>
   );
 }

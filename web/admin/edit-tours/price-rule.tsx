@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type KindPrices, otherPriceFields } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { tourFields } from '#shared/tours/tour-fields';
 import { readNumber } from '../tour-form/typed';
-import { Field } from '../ui/field';
+import { type FieldLook, Fields } from '../ui/field';
 import * as styles from './prices.module.css';
 
 /** Rounded to the nearest so many rupees. */
@@ -29,14 +28,14 @@ function toPrice(price: number, { by, unit, roundTo }: PriceRule): number {
 
 /** In rupees, all others change by the same share as the price. An old price that is no longer above it goes. */
 export function changePrices(prices: Prices, rule: PriceRule): Prices {
-  const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = prices;
+  const before = pricesOf(prices);
+  const { price, discountPrice, pricePerDay } = before;
   const next = price === null ? null : toPrice(price, rule);
-  const kinds = { pillionPrice, ownBikePrice, passengerPrice, foreignerPrice };
-  if (!rule.others) return { price: next, discountPrice: toOldPrice(discountPrice, next), pricePerDay, ...kinds };
+  if (!rule.others) return { ...before, price: next, discountPrice: toOldPrice(discountPrice, next) };
   const old = discountPrice === null ? null : toPrice(discountPrice, rule);
-  for (const field of otherPriceFields) kinds[field] = toShare(price, kinds[field], rule);
   const daily = toShare(price, pricePerDay, { ...rule, roundTo: Math.min(rule.roundTo, 10) });
-  return { price: next, discountPrice: toOldPrice(old, next), pricePerDay: daily, ...kinds };
+  const kinds = Object.fromEntries(otherPriceFields.map((field) => [field, toShare(price, before[field], rule)]));
+  return { ...before, ...kinds, price: next, discountPrice: toOldPrice(old, next), pricePerDay: daily };
 }
 
 const toOldPrice = (old: number | null, price: number | null) =>
@@ -48,59 +47,58 @@ function toShare(price: number | null, other: number | null, rule: PriceRule): n
   return price ? toPrice(other, { ...rule, unit: 'percent', by: (rule.by / price) * 100 }) : other;
 }
 
-export function pricesOf(tour: Prices): Prices {
-  const { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice } = tour;
-  return { price, discountPrice, pricePerDay, pillionPrice, ownBikePrice, passengerPrice, foreignerPrice };
+const priceFields = ['price', 'discountPrice', 'pricePerDay', ...otherPriceFields] as const;
+
+export const pricesOf = (tour: Prices) =>
+  Object.fromEntries(priceFields.map((field) => [field, tour[field]])) as unknown as Prices;
+
+const same = (...words: string[]) => words.map((word) => [word, word] as const);
+
+const ruleFields: readonly FieldLook<'way' | 'by' | 'unit' | 'roundTo'>[] = [
+  { name: 'way', label: 'Prices go', options: same('up', 'down') },
+  { name: 'by', label: 'By', inputMode: 'decimal', maxLength: 12 },
+  { name: 'unit', label: 'Of what', options: same('percent', 'rupees') },
+  { name: 'roundTo', label: 'Rounded to', options: roundings.map((each) => [each, `₹${formatNumber(each)}`]) },
+];
+
+/** As it stands in the fields. */
+export const firstRule = { way: 'up', by: '', unit: 'percent', roundTo: '100', others: true };
+type TypedRule = typeof firstRule;
+
+/** Without a rule while nothing is written, or what can't be read. */
+export function readRule({ way, by, unit, roundTo, others }: TypedRule): {
+  rule: PriceRule | null;
+  problems: Record<string, string>;
+} {
+  const size = readNumber(by.replace(/%\s*$/, ''));
+  const limit = unit === 'percent' ? 100 : 1_000_000;
+  if (size === null || size === 0) return { rule: null, problems: {} };
+  if (!(size >= 0 && size <= limit)) return { rule: null, problems: { by: 'Enter a number from 0 on.' } };
+  const signed = way === 'up' ? size : -size;
+  return { rule: { by: signed, unit: unit as PriceRule['unit'], roundTo: Number(roundTo), others }, problems: {} };
 }
 
-export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) => void }) {
-  const [typed, setTyped] = useState('');
-  const [sign, setSign] = useState<1 | -1>(1);
-  const [unit, setUnit] = useState<PriceRule['unit']>('percent');
-  const [roundTo, setRoundTo] = useState<number>(100);
-  const [others, setOthers] = useState(true);
-  const by = readNumber(typed.replace(/%\s*$/, ''));
-  const isWrong = by !== null && !(by >= 0 && by <= (unit === 'percent' ? 100 : 1_000_000));
-  useEffect(() => {
-    onRule(by === null || by === 0 || isWrong ? null : { by: by * sign, unit, roundTo, others });
-  }, [onRule, by, isWrong, sign, unit, roundTo, others]);
+interface PriceRuleFieldsProps {
+  typed: TypedRule;
+  problems: Record<string, string>;
+  onChange: (typed: TypedRule) => void;
+}
 
+export function PriceRuleFields({ typed, problems, onChange }: PriceRuleFieldsProps) {
   return (
     <div className={`stack tops ${styles.rule}`}>
-      <Field
-        label="Prices go"
-        options={[
-          [1, 'up'],
-          [-1, 'down'],
-        ]}
-        value={sign}
-        onType={(text) => setSign(text === '1' ? 1 : -1)}
-      />
-      <Field
-        label="By"
-        problem={isWrong ? 'Enter a number from 0 on.' : undefined}
-        inputMode="decimal"
-        maxLength={12}
-        value={typed}
-        onType={setTyped}
-      />
-      <Field
-        label="Of what"
-        options={[
-          ['percent', 'percent'],
-          ['rupees', 'rupees'],
-        ]}
-        value={unit}
-        onType={(text) => setUnit(text as PriceRule['unit'])}
-      />
-      <Field
-        label="Rounded to"
-        options={roundings.map((each) => [each, `₹${formatNumber(each)}`])}
-        value={roundTo}
-        onType={(text) => setRoundTo(Number(text))}
+      <Fields
+        fields={ruleFields}
+        values={typed}
+        problems={problems}
+        onType={(name, text) => onChange({ ...typed, [name]: text })}
       />
       <label className="row breaks finger gap-12 pressed">
-        <input type="checkbox" checked={others} onChange={({ currentTarget }) => setOthers(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={typed.others}
+          onChange={({ currentTarget }) => onChange({ ...typed, others: currentTarget.checked })}
+        />
         All other prices of a tour, too
       </label>
     </div>

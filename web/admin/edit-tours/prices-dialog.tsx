@@ -6,10 +6,11 @@ import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Button, QuietButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import { WorkDialog } from '../ui/work-dialog';
-import { changePrices, type PriceRule, PriceRuleFields, type Prices, pricesOf } from './price-rule';
+import { changePrices, firstRule, PriceRuleFields, type Prices, pricesOf, readRule } from './price-rule';
 import * as styles from './prices.module.css';
-import { useChangePrices } from './use-change-prices';
+import { useChangePrices } from './tour-actions';
 
 interface PricesDialogProps {
   /** As it is searched; all of them are chosen at first. */
@@ -18,7 +19,8 @@ interface PricesDialogProps {
 }
 
 export function PricesDialog({ tours, onClose }: PricesDialogProps) {
-  const [rule, setRule] = useState<PriceRule | null>(null);
+  const [typed, setTyped] = useState(firstRule);
+  const { rule, problems } = readRule(typed);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, maxPrices));
   const { busy, problem, change } = useChangePrices(onClose);
@@ -38,15 +40,8 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
 
   return (
     <WorkDialog title="Change prices" onClose={onClose}>
-      <form
-        className="stack gap-20"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change(changes, live);
-        }}
-      >
-        <PriceRuleFields onRule={setRule} />
+      <DeskForm {...{ busy }} className="stack gap-20" onSubmit={() => void change(changes, live)}>
+        <PriceRuleFields {...{ typed, problems }} onChange={setTyped} />
         <div>
           <table className={`small tight full ${styles.table}`} aria-label="Prices before and after">
             <thead className="heads">
@@ -83,9 +78,9 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
                         {tour.heading || untitledTour}
                       </label>
                     </td>
-                    <Figure label="Price" before={tour.price} after={shown?.price} />
-                    <Figure label="Old price" before={tour.discountPrice} after={shown?.discountPrice} />
-                    <Figure label="Per day" before={tour.pricePerDay} after={shown?.pricePerDay} />
+                    <FigureCell label="Price" before={tour.price} after={shown?.price} />
+                    <FigureCell label="Old price" before={tour.discountPrice} after={shown?.discountPrice} />
+                    <FigureCell label="Per day" before={tour.pricePerDay} after={shown?.pricePerDay} />
                     {hasKinds ? <KindFigures tour={tour} after={shown} /> : null}
                   </tr>
                 );
@@ -105,7 +100,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
             {busy ? 'Saving...' : 'Change them'}
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </WorkDialog>
   );
 }
@@ -117,24 +112,14 @@ function sayCount(count: number): string {
 
 const say = (price: number | null) => (price === null ? 'none' : priceText(price));
 
-function KindFigures({ tour, after }: { tour: DeskTour; after: Prices | null | undefined }) {
-  const fields = otherPriceFields.filter((field) => tour[field] !== null);
-  return (
-    <td className="num" data-label="Others">
-      {fields.map((field) => {
-        const was = tour[field];
-        const is = after?.[field];
-        return (
-          <div key={field}>
-            {labelOf(field)} {is === undefined || is === was ? say(was) : <Change before={was} after={is} />}
-          </div>
-        );
-      })}
-    </td>
-  );
+interface FigureProps {
+  before: number | null;
+  after: number | null | undefined;
 }
 
-function Change({ before, after }: { before: number | null; after: number | null }) {
+/** `after` is undefined while it stays. */
+function Figure({ before, after }: FigureProps) {
+  if (after === undefined || after === before) return say(before);
   return (
     <span>
       {say(before)} <span aria-hidden="true">→</span>
@@ -143,19 +128,24 @@ function Change({ before, after }: { before: number | null; after: number | null
   );
 }
 
-/** `after` is undefined while it stays. */
-function Figure({ label, before, after }: { label: string; before: number | null; after: number | null | undefined }) {
-  const changes = after !== undefined && after !== before;
-  if (!changes) {
-    return (
-      <td className="num" data-label={label}>
-        {before === null ? '' : say(before)}
-      </td>
-    );
-  }
+function FigureCell({ label, before, after }: FigureProps & { label: string }) {
   return (
     <td className="num" data-label={label}>
-      <Change before={before} after={after} />
+      {before === null && (after === undefined || after === null) ? '' : <Figure before={before} after={after} />}
+    </td>
+  );
+}
+
+function KindFigures({ tour, after }: { tour: DeskTour; after: Prices | null }) {
+  return (
+    <td className="num" data-label="Others">
+      {otherPriceFields
+        .filter((field) => tour[field] !== null)
+        .map((field) => (
+          <div key={field}>
+            {labelOf(field)} <Figure before={tour[field]} after={after?.[field]} />
+          </div>
+        ))}
     </td>
   );
 }

@@ -12,8 +12,7 @@ import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { MadeLinks } from '../ui/made-links';
 import * as styles from './stage.module.css';
-
-import { useStage } from './use-stage';
+import { useStage } from './tour-actions';
 
 interface StageDialogProps {
   tour: DeskTour | null;

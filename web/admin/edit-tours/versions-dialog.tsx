@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
-import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { versionsQuery } from '../queries/tours';
 import { QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
+import { useBringBack } from './tour-actions';
 import * as styles from './versions.module.css';
 
 interface VersionsDialogProps {
@@ -23,37 +23,8 @@ export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
   );
 }
 
-const undoForMs = 12_000;
-const failed = 'We couldn’t bring the version back. Please try again.';
-const changedSince = 'Somebody else has just changed this tour. Look at the list again.';
-
-function useBringBack() {
-  const client = useQueryClient();
-  const { busy, run } = useDeskMutation();
-  const bringBack = async (tour: DeskTour, version: number, isUndo = false): Promise<void> => {
-    await run({
-      action: `bring back ${tour._id} ${version}`,
-      call: () => bringBackVersion(tour, version),
-      done: ({ tour: now, message }) => {
-        if (now) putTour(client, now);
-        if (isUndo || !now) return message;
-        const undo = { label: 'Undo', run: () => void bringBack(now, tour.version ?? 0, true) };
-        return { message, action: undo, lasts: undoForMs };
-      },
-      conflict: (now: DeskTour) => {
-        putTour(client, now);
-        return changedSince;
-      },
-      failed,
-    });
-    void client.invalidateQueries({ queryKey: ['versions', tour._id] });
-    void client.invalidateQueries({ queryKey: ['tour', tour._id] });
-  };
-  return { busy, bringBack };
-}
-
 function Versions({ tour }: { tour: DeskTour }) {
-  const { busy, bringBack } = useBringBack();
+  const { busy, bringBack } = useBringBack(tour);
   const { data, error, refetch } = useQuery(versionsQuery(tour));
   if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;

@@ -1,13 +1,68 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash';
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Photo } from '../../ui/pictures/photo';
+import * as entry from '../tour-form/entry-table.module.css';
+import * as bar from '../tour-form/save-bar.module.css';
+import { MoveButtons } from '../ui/entry-card';
 import { IconButton } from '../ui/icon-button';
-import { PicturePreview, UploadBar, WordsField } from './picture-inputs';
 import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
+
+export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
+  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;
+  return <FilePreview file={picture.file} alt={alt} />;
+}
+
+function FilePreview({ file, alt }: { file: File; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} className="cover" alt={alt} />;
+}
+
+interface UploadBarProps {
+  name: string;
+  /** Undefined while nothing is being sent. */
+  share: number | undefined;
+}
+
+export function UploadBar({ name, share }: UploadBarProps) {
+  if (share === undefined) return null;
+  return (
+    <progress className={`clips ${bar.meter} full ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />
+  );
+}
+
+const most = 300;
+
+interface WordsFieldProps {
+  picture: Picture;
+  which: string;
+  onChange: (act: PictureAct) => void;
+}
+
+export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
+  const id = useId();
+  return (
+    <div className={`fine stack full gap-4 ${entry.fields}`}>
+      <label htmlFor={id}>What {which} shows</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={most}
+        placeholder="Bikes on a ridge, snow behind"
+        value={alt}
+        onChange={({ currentTarget }) => onChange({ act: 'describe', key, alt: currentTarget.value })}
+      />
+    </div>
+  );
+}
 
 interface GalleryRowProps {
   picture: Picture;
@@ -42,13 +97,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
         {picture.kind === 'new' ? <UploadBar name={picture.file.name} share={share} /> : null}
       </div>
       <div className={`flex ${styles.acts}`}>
-        <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)} />
-        <IconButton
-          icon={ArrowDown}
-          label={`Move ${name} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
+        <MoveButtons what={name} index={index} count={count} onMove={onMove} />
         <IconButton icon={Star} label={`Make ${name} the cover`} onClick={() => onChange({ act: 'make-cover', key })} />
         <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={() => onChange({ act: 'remove', key })} />
       </div>

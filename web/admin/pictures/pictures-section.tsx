@@ -1,16 +1,19 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback, useId } from 'react';
 import { uploadLimits } from '#shared/tours/media';
 import { QuietButton } from '../ui/button';
+import { FileButton } from '../ui/file-button';
 import * as field from '../ui/form-field.module.css';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
-import { GalleryRow, useSortable } from './gallery';
-import { FileButton, PicturePreview, UploadBar, WordsField } from './picture-inputs';
-import type { Picture, PictureAct, RefusedFile } from './picture-list';
+import { GalleryRow, PicturePreview, UploadBar, useSortable, WordsField } from './gallery';
+import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
-import { type PictureChoice, useFileDrops, type WaitingFile } from './use-pictures';
+import { type PictureChoice, useFileDrops } from './use-pictures';
+
+const picked = { icon: ImagePlus, accept: 'image/*', className: `holds ${styles.choose}` };
 
 interface PicturesSectionProps {
   choice: PictureChoice;
@@ -19,7 +22,7 @@ interface PicturesSectionProps {
 }
 
 export function PicturesSection({ choice, shares, problem }: PicturesSectionProps) {
-  const { pictures, waiting, add, change } = choice;
+  const { pictures, add, change } = choice;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
   const hovering = useFileDrops(drop);
   const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
@@ -28,14 +31,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
       title="Pictures"
       lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
     >
-      <CoverField
-        cover={pictures.cover}
-        problem={problem}
-        shares={shares}
-        onChoose={(files) => add(files, 'cover')}
-        onChange={change}
-        onRemove={(key) => change({ act: 'remove', key, cover: choice.before.cover })}
-      />
+      <CoverField {...{ choice, shares, problem }} />
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
         {pictures.gallery.length > 0 ? (
@@ -43,6 +39,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         ) : null}
         <div className={`row wraps soft small ${styles.zone}`}>
           <FileButton
+            {...picked}
             name="galleryImages"
             label="Choose gallery images"
             multiple
@@ -52,7 +49,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
           <p>{hovering ? 'Drop to add them.' : isFull ? 'That’s all five.' : 'Or drop them here.'}</p>
         </div>
       </fieldset>
-      <PicturesNews refused={pictures.refused} waiting={waiting} onForgive={() => change({ act: 'forgive' })} />
+      <PicturesNews {...choice} />
     </FormSection>
   );
 }
@@ -85,13 +82,7 @@ function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
   );
 }
 
-interface PicturesNewsProps {
-  refused: readonly RefusedFile[];
-  waiting: readonly WaitingFile[];
-  onForgive: () => void;
-}
-
-function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
+function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice) {
   return (
     <div className={styles.news}>
       <div role="status">
@@ -113,7 +104,7 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
                 </li>
               ))}
             </ul>
-            <QuietButton onClick={onForgive}>Dismiss</QuietButton>
+            <QuietButton onClick={() => change({ act: 'forgive' })}>Dismiss</QuietButton>
           </div>
         ) : null}
       </div>
@@ -121,16 +112,8 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
   );
 }
 
-interface CoverFieldProps {
-  cover: Picture | null;
-  problem: string | undefined;
-  shares: ReadonlyMap<File, number> | null;
-  onChoose: (files: File[]) => void;
-  onRemove: (key: string) => void;
-  onChange: (act: PictureAct) => void;
-}
-
-function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: CoverFieldProps) {
+function CoverField({ choice: { pictures, before, add, change }, problem, shares }: PicturesSectionProps) {
+  const { cover } = pictures;
   const id = useId();
   return (
     <fieldset>
@@ -145,17 +128,23 @@ function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: Co
         </div>
         <div className="stack starts gap-8">
           <FileButton
+            {...picked}
             name="coverImage"
             label={cover ? 'Choose another cover image' : 'Choose cover image'}
             aria-describedby={problem ? id : undefined}
-            onFiles={onChoose}
+            onFiles={(files) => add(files, 'cover')}
           />
-          {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
+          {cover ? <WordsField picture={cover} which="the cover" onChange={change} /> : null}
           {cover?.kind === 'new' ? (
             <>
               <p className="tight breaks smaller">{cover.file.name}</p>
               <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
-              <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
+              <IconButton
+                icon={Trash2}
+                grave
+                label="Remove the cover"
+                onClick={() => change({ act: 'remove', key: cover.key, cover: before.cover })}
+              />
             </>
           ) : null}
         </div>

@@ -7,7 +7,7 @@ import { SessionEndedError } from '../session/with-token';
 
 type Said = string | Omit<Toast, 'kind' | 'task'> | null | undefined;
 
-interface DeskAction<T, Now = unknown> {
+export interface DeskAction<T, Now = unknown> {
   /** Says what of whom: what is said of it takes the place of what was said of its failures. */
   action: string;
   call: () => Promise<T>;

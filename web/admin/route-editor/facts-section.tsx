@@ -5,13 +5,12 @@ import { Controller, get, useFieldArray, useFormContext } from 'react-hook-form'
 import { months } from '#shared/inquiries/inquiry-words';
 import { toDayRides, toHeights } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
-import { AddButton } from '../tour-form/entries';
 import * as entry from '../tour-form/entry-table.module.css';
-import { AreaInput, TextInput } from '../tour-form/inputs';
+import { TourInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { nextDay } from '../tour-form/typed';
-import { QuietButton } from '../ui/button';
+import { AddButton, QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
@@ -56,12 +55,12 @@ export function FactsSection() {
         />
       </fieldset>
       <div className={`stack tops fits-140 gap-16 ${form.row}`}>
-        <TextInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
-        <TextInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.rideKm" label="Distance ridden, km" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.maxAltitudeM" label="Highest point, m" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.highestSleepM" label="Highest night, m" inputMode="decimal" maxLength={8} />
+        <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
+        <TourInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
+        <TourInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
+        <TourInput name="facts.rideKm" label="Distance ridden, km" inputMode="decimal" maxLength={8} />
+        <TourInput name="facts.maxAltitudeM" label="Highest point, m" inputMode="decimal" maxLength={8} />
+        <TourInput name="facts.highestSleepM" label="Highest night, m" inputMode="decimal" maxLength={8} />
       </div>
       <datalist id="difficulties">
         {difficulties.map((difficulty) => (
@@ -74,9 +73,9 @@ export function FactsSection() {
         Fill in from the route
       </QuietButton>
       <div className={`stack tops fits-140 gap-16 ${form.row}`}>
-        <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
-        <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
-        <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />
+        <TourInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
+        <TourInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
+        <TourInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />
       </div>
     </FormSection>
   );

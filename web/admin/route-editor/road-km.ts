@@ -1,6 +1,5 @@
 import { distanceKm } from '../../ride/position';
-import { readCoordinate } from '../tour-form/coordinates';
-import { readNumber } from '../tour-form/typed';
+import { readCoordinate, readNumber } from '../tour-form/typed';
 import type { WaypointValues } from './route-values';
 
 /** A mountain road is about so many times as long as the straight line, until the route's own legs say it better. */

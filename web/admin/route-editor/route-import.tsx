@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { wordsFor } from '#shared/errors';
 import type { TourValues } from '../tour-form/tour-values';
 import { readDay } from '../tour-form/typed';
+import { FileButton } from '../ui/file-button';
 import { gazetteer } from './gazetteer';
 import { type Proposal, proposeRoute } from './propose-route';
 import { ProposedPlaces } from './proposed-places';
@@ -79,20 +80,13 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
 
   return (
     <div className={`row wraps ${styles.import}`}>
-      <label className="btn btn-quiet btn-small pressed rings">
-        <MapPlus className="icon" aria-hidden="true" />
-        From a GPX or KML file
-        <input
-          className="visually-hidden"
-          type="file"
-          accept=".gpx,.kml,.kmz,application/gpx+xml,application/vnd.google-earth.kml+xml"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) takeFile(file);
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      <FileButton
+        icon={MapPlus}
+        label="From a GPX or KML file"
+        accept=".gpx,.kml,.kmz,application/gpx+xml,application/vnd.google-earth.kml+xml"
+        className="pressed"
+        onFiles={([file]) => file && takeFile(file)}
+      />
       <p className="fine">Or drop or paste one anywhere here.</p>
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
       {proposal ? (

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
 import { toDayText } from '#shared/tours/tour-input';
-import { readCoordinate } from '../tour-form/coordinates';
-import { readDay, readList, readNumber, toListText } from '../tour-form/typed';
+import { readCoordinate, readDay, readList, readNumber, toListText } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
@@ -24,33 +23,9 @@ export const WaypointValues = v.object({
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
-export function toWaypointValues(waypoint: Waypoint): WaypointValues {
-  const {
-    day,
-    name,
-    lat,
-    lon,
-    altitudeM,
-    kmFromPrevious,
-    mode,
-    kind,
-    approx = false,
-    fuel = false,
-    signal = '',
-  } = waypoint;
-  return {
-    day: text(day),
-    name,
-    lat: text(lat),
-    lon: text(lon),
-    altitudeM: text(altitudeM),
-    kmFromPrevious: text(kmFromPrevious),
-    mode,
-    kind,
-    approx,
-    fuel,
-    signal,
-  };
+export function toWaypointValues({ day, lat, lon, altitudeM, kmFromPrevious, ...words }: Waypoint): WaypointValues {
+  const places = { lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) };
+  return v.parse(WaypointValues, { ...words, ...places, day: text(day), kmFromPrevious: text(kmFromPrevious) });
 }
 
 export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {

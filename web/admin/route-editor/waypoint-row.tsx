@@ -1,13 +1,12 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
-import { type ClipboardEvent, useId } from 'react';
-import { type FieldPath, get, useFormContext } from 'react-hook-form';
+import type { ClipboardEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
-import { type Coordinates, readPair } from '../tour-form/coordinates';
-import * as entry from '../tour-form/entry-table.module.css';
+import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { type Coordinates, readPair } from '../tour-form/typed';
+import { MoveButtons } from '../ui/entry-card';
 import { IconButton } from '../ui/icon-button';
 import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
@@ -23,29 +22,9 @@ interface WaypointRowProps {
 }
 
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
-  const { register, formState, getValues, setValue, trigger } = useFormContext<TourValues>();
-  const id = useId();
+  const { getValues, setValue, trigger } = useFormContext<TourValues>();
   const which = `waypoint ${index + 1}`;
-  const nameOf = (key: keyof WaypointValues): FieldPath<TourValues> => `route.${index}.${key}`;
-  const problemOf = (key: keyof WaypointValues) => {
-    const error: { message?: string } | undefined = get(formState.errors, nameOf(key));
-    return error?.message;
-  };
-  const wire = (key: keyof WaypointValues, label: string, onBlur?: () => void) => ({
-    ...register(nameOf(key), onBlur ? { onBlur } : {}),
-    'aria-label': `${label}, ${which}`,
-    'aria-invalid': problemOf(key) ? (true as const) : undefined,
-    'aria-describedby': problemOf(key) ? `${id}-${key}` : undefined,
-  });
-  const words = (key: keyof WaypointValues) =>
-    problemOf(key) ? (
-      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${key}`}>
-        {problemOf(key)}
-      </p>
-    ) : null;
-  const check = (key: keyof WaypointValues) => {
-    if (String(getValues(nameOf(key))).trim() !== '') void trigger(nameOf(key));
-  };
+  const { nameOf, check, wire, words } = useCells<keyof WaypointValues>(`route.${index}`, which);
   const takePair = (text: string): boolean => {
     const pair = readPair(text);
     if (!pair) return false;
@@ -131,18 +110,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {choice('signal', 'Signal', ['', ...waypointSignals])}
       <td className={`nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
-        <IconButton
-          icon={ArrowUp}
-          label={`Move ${which} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label={`Move ${which} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
-        />
+        <MoveButtons what={which} index={index} count={count} onMove={onMove} />
         <IconButton icon={Trash2} grave label={`Remove ${which}`} onClick={onRemove} />
       </td>
     </tr>

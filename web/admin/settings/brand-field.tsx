@@ -4,6 +4,7 @@ import { wordsFor } from '#shared/errors';
 import { iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import { uploadBrandPicture } from '../queries/settings';
+import { FileButton } from '../ui/file-button';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
 
@@ -57,20 +58,13 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
         {sha ? null : <span className="fine">The milestone that the site came with.</span>}
       </div>
       <div className="cluster gap-12">
-        <label className="btn btn-quiet btn-small rings">
-          <ImagePlus className="icon" aria-hidden="true" />
-          {state.busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
-          <input
-            className="visually-hidden"
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/svg+xml"
-            disabled={state.busy}
-            onChange={(event) => {
-              void choose(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          icon={ImagePlus}
+          label={state.busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          disabled={state.busy}
+          onFiles={([file]) => void choose(file)}
+        />
         {sha ? (
           <button type="button" className="btn-text tap" onClick={() => change(['', ''])}>
             Back to the milestone

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { Settings, type SettingsField, settingsFields } from '#shared/site/settings';
+import { Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/site/settings';
 import { problemsByField } from '#shared/text/text';
+import { readStored, useStoredWork } from '../session/stored-work';
+import { markSaved, useUnsavedMark } from '../session/unsaved';
 import {
   type TypedStep,
   toCancellationStep,
@@ -10,7 +13,7 @@ import {
   toTypedInstalments,
 } from '../ui/typed-steps';
 import { isNumber } from './layout';
-import { isList, listLooks, readRows } from './list-looks';
+import { isList, listLooks, readRows } from './list-field';
 
 /** The days as `1,2,3`, a list's rows as JSON. */
 export type Typed = Record<string, string>;
@@ -67,4 +70,57 @@ export function mergeDraft({ base, typed }: Draft, theirs: Typed, version: numbe
   const clashes = mine.filter((name) => theirs[name] !== base[name] && theirs[name] !== typed[name]);
   const merged = { ...theirs, ...Object.fromEntries(mine.map((name) => [name, typed[name] ?? ''])) };
   return { draft: { version, base: theirs, typed: merged }, clashes };
+}
+
+const storedAs = 'settings';
+
+function toFresh({ version, settings }: SettingsAnswer): Draft {
+  const base = toTyped(settings);
+  return { version, base, typed: base };
+}
+
+export interface Clashes {
+  names: string[];
+  theirs: Typed;
+}
+
+/** Survives a reload, and somebody else's change is merged with it. */
+export function useDraft(known: SettingsAnswer) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const stored = readStored(storedAs, Draft);
+    const now = toFresh(known);
+    // What an earlier build stored lacks what came later.
+    if (!stored) return now;
+    return { ...stored, base: { ...now.base, ...stored.base }, typed: { ...now.typed, ...stored.typed } };
+  });
+  const [clashes, setClashes] = useState<Clashes | null>(null);
+  const changed = changedIn(draft);
+  const isChanged = changed.length > 0;
+  useUnsavedMark(storedAs, isChanged);
+  useStoredWork(storedAs, isChanged ? draft : null, { stays: true });
+  // Nothing of mine is lost by taking what is newer.
+  useEffect(() => {
+    setDraft((now) => (now.version !== known.version && changedIn(now).length === 0 ? toFresh(known) : now));
+  }, [known]);
+  const begin = (settings: SettingsAnswer) => {
+    setDraft(toFresh(settings));
+    setClashes(null);
+  };
+  return {
+    draft,
+    changed,
+    clashes,
+    type: (name: string, text: string) => setDraft((now) => ({ ...now, typed: { ...now.typed, [name]: text } })),
+    merge: (now: SettingsAnswer) => {
+      const theirs = toTyped(now.settings);
+      const merged = mergeDraft(draft, theirs, now.version);
+      setDraft(merged.draft);
+      setClashes({ names: merged.clashes, theirs });
+    },
+    saved: (settings: SettingsAnswer) => {
+      begin(settings);
+      markSaved(storedAs);
+    },
+    discard: () => begin(known),
+  };
 }

@@ -177,7 +177,7 @@ const alongside: Readonly<Record<string, string>> = {
 export const labelOf = (name: string): string =>
   alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
-export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
+export const stateChoices = Object.entries(states).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const isNumber = (name: string): boolean =>
   allFields.some((field) => field.name === name && field.kind === 'number');

@@ -1,13 +1,100 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
 import { useRef } from 'react';
-import { QuietButton } from '../ui/button';
+import type { Settings } from '#shared/site/settings';
+import { AddButton } from '../ui/button';
+import { EntryCard } from '../ui/entry-card';
 import { Field } from '../ui/field';
-import { IconButton } from '../ui/icon-button';
-import { type ListName, listLooks, type Row, readRows, toEmptyRow } from './list-looks';
 import * as styles from './settings.module.css';
+
+// Lists as they are typed: each row's fields as text.
+
+export type ListName = 'captains' | 'truck' | 'questions';
+type Row = Record<string, string>;
+
+interface ColumnLook {
+  name: string;
+  label: string;
+  hint?: string;
+  kind?: 'area' | 'year';
+  wide?: true;
+}
+
+interface ListLook {
+  noun: string;
+  max: number;
+  columns: readonly ColumnLook[];
+  toRows: (settings: Settings) => Row[];
+  /** The schema says what is wrong with it. */
+  toValue: (row: Row) => unknown;
+}
+
+const textOf = (row: Row, name: string) => row[name] ?? '';
+const parts = (text: string, mark: string) =>
+  text
+    .split(mark)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export const listLooks: Readonly<Record<ListName, ListLook>> = {
+  captains: {
+    noun: 'Captain',
+    max: 24,
+    columns: [
+      { name: 'name', label: 'Name' },
+      { name: 'since', label: 'With you since', kind: 'year' },
+      { name: 'road', label: 'Roads', hint: 'Such as Manali to Leh, Nubra', wide: true },
+      {
+        name: 'places',
+        label: 'On tours in',
+        hint: 'Places as tours have them, with commas: Leh Ladakh, Spiti Valley',
+        wide: true,
+      },
+      { name: 'line', label: 'What to know of them', wide: true },
+    ],
+    toRows: ({ captains }) =>
+      captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
+    toValue: (row) => ({ ...row, since: Number(textOf(row, 'since')), places: parts(textOf(row, 'places'), ',') }),
+  },
+  truck: {
+    noun: 'Shelf',
+    max: 6,
+    columns: [
+      { name: 'title', label: 'Name', wide: true },
+      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', kind: 'area', wide: true },
+    ],
+    toRows: ({ truck }) =>
+      truck.map(({ title, things }) => ({
+        title,
+        things: things.join('\n'),
+      })),
+    toValue: (row) => ({
+      title: textOf(row, 'title'),
+      things: parts(textOf(row, 'things'), '\n'),
+    }),
+  },
+  questions: {
+    noun: 'Question',
+    max: 30,
+    columns: [
+      { name: 'title', label: 'Question', wide: true },
+      {
+        name: 'text',
+        label: 'Answer',
+        hint: '{deposit}, {instalments}, {phone} and {agency} say what holds on the day',
+        kind: 'area',
+        wide: true,
+      },
+    ],
+    toRows: ({ questions }) => questions.map((question) => ({ ...question })),
+    toValue: (row) => row,
+  },
+};
+
+export const isList = (name: string): name is ListName => name in listLooks;
+
+const toEmptyRow = (name: ListName): Row =>
+  Object.fromEntries(listLooks[name].columns.map((column) => [column.name, '']));
+
+export const readRows = (typed: string): Row[] => (typed ? (JSON.parse(typed) as Row[]) : []);
 
 interface ListFieldProps {
   name: ListName;
@@ -45,38 +132,21 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
       {rows.length === 0 ? <p className="fine">Nothing here: the site does without.</p> : null}
       <ol ref={list} className="stack gap-12">
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-          <li key={at} className="card stack gap-12 padded">
-            <div className="row apart gap-12">
-              <h3 className="subhead">
-                {noun} {at + 1}
-              </h3>
-              <div className={`flex gap-4 ${styles.tools}`}>
-                <IconButton
-                  icon={ArrowUp}
-                  label={`Move ${noun.toLowerCase()} ${at + 1} up`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={`Move ${noun.toLowerCase()} ${at + 1} down`}
-                  disabled={at === rows.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  grave
-                  label={`Remove ${noun.toLowerCase()} ${at + 1}`}
-                  onClick={() =>
-                    change(
-                      rows.filter((_, other) => other !== at),
-                      Math.min(at, rows.length - 2),
-                    )
-                  }
-                />
-              </div>
-            </div>
+          <EntryCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+            key={at}
+            title={`${noun} ${at + 1}`}
+            what={`${noun.toLowerCase()} ${at + 1}`}
+            index={at}
+            count={rows.length}
+            onMove={(to) => move(at, to)}
+            onRemove={() =>
+              change(
+                rows.filter((_, other) => other !== at),
+                Math.min(at, rows.length - 2),
+              )
+            }
+          >
             <div className={`stack two ends ${styles.fields}`}>
               {columns.map(({ name: column, label, hint, kind, wide }) => (
                 <Field
@@ -92,18 +162,15 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
                 />
               ))}
             </div>
-          </li>
+          </EntryCard>
         ))}
       </ol>
       {problems[name] ? <p className="problem">{problems[name]}</p> : null}
-      <QuietButton
-        className="at-start"
+      <AddButton
+        label={`Add ${noun.toLowerCase()}`}
         disabled={rows.length >= max}
         onClick={() => change([...rows, toEmptyRow(name)], rows.length)}
-      >
-        <Plus className="icon" aria-hidden="true" />
-        Add {noun.toLowerCase()}
-      </QuietButton>
+      />
     </div>
   );
 }

@@ -1,27 +1,65 @@
 import { useId } from 'react';
+import * as v from 'valibot';
+import { toInstalments } from '#shared/ride/payments';
+import type { Inks } from '#shared/site/inks';
+import { cancellationRows } from '#shared/site/policy';
+import { CancellationSteps, Instalments } from '#shared/site/term-rows';
 import { namesOf } from '#shared/text/day-names';
+import { formatRupees } from '#shared/text/money';
 import { Field } from '../ui/field';
+import { StepRows } from '../ui/step-rows';
+import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
+import { BrandField } from './brand-field';
+import { readSteps, type Typed } from './draft';
+import { InkField } from './ink-field';
 import { type FieldLook, stateChoices } from './layout';
+import { isList, ListField } from './list-field';
 import * as styles from './settings.module.css';
 
 interface SettingFieldProps {
   look: FieldLook;
-  value: string;
-  problem: string | undefined;
-  onType: (text: string) => void;
+  typed: Typed;
+  problems: Readonly<Record<string, string>>;
+  onType: (name: string, text: string) => void;
 }
 
-export function SettingField(props: SettingFieldProps) {
-  const { look, value, problem, onType } = props;
-  const { label, hint, kind, wide, optional } = look;
-  if (kind === 'days') return <Days {...props} />;
+export const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): Inks => ({
+  inkMain,
+  inkBright,
+  inkDark,
+});
+
+export function SettingField({ look, typed, problems, onType }: SettingFieldProps) {
+  const { name, label, hint, kind, wide, optional } = look;
+  const value = typed[name] ?? '';
+  const shown = { label, hint, problem: problems[name] };
+  const typeIt = (text: string) => onType(name, text);
+  if (isList(name)) return <ListField name={name} value={value} problems={problems} onType={typeIt} />;
+  if (name === 'instalments' || name === 'cancellation')
+    return (
+      <div className={'stack gap-16 whole'}>
+        <StepRows
+          kind={name}
+          rows={readSteps(value)}
+          problems={problems}
+          onChange={(rows) => typeIt(JSON.stringify(rows))}
+        />
+        <TermsSample kind={name} typed={typed} />
+      </div>
+    );
+  if (name === 'logo' || name === 'icon') return <BrandField {...shown} name={name} typed={typed} onType={onType} />;
+  if (name === 'inkMain' || name === 'inkBright' || name === 'inkDark')
+    return <InkField {...shown} name={name} inks={toInks(typed)} onType={typeIt} />;
+  if (kind === 'days') return <Days {...shown} value={value} onType={typeIt} />;
   return (
     <Field
-      {...{ label, hint, problem, value, onType }}
+      {...shown}
+      value={value}
+      onType={typeIt}
       required={!optional}
       className={wide ? 'whole' : undefined}
       {...(kind === 'area' ? { rows: 3 } : {})}
-      {...(kind === 'choice' ? { options: stateChoices.map((choice) => [choice.value, choice.label] as const) } : {})}
+      {...(kind === 'choice' ? { options: stateChoices } : {})}
       {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
       type={kind === 'number' || kind === undefined ? 'text' : kind}
     />
@@ -32,7 +70,14 @@ export function SettingField(props: SettingFieldProps) {
 const week = [1, 2, 3, 4, 5, 6, 0];
 const nameOf = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
 
-function Days({ look, value, problem, onType }: SettingFieldProps) {
+interface DaysProps {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+}
+
+function Days({ label, value, problem, onType }: DaysProps) {
   const id = useId();
   const chosen = value.split(',').filter(Boolean).map(Number);
   const turn = (day: number) => {
@@ -41,7 +86,7 @@ function Days({ look, value, problem, onType }: SettingFieldProps) {
   };
   return (
     <fieldset className={`whole flex wraps ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend>{look.label}</legend>
+      <legend>{label}</legend>
       {week.map((day, at) => (
         <label key={day} className="tap gap-8">
           <input
@@ -59,5 +104,55 @@ function Days({ look, value, problem, onType }: SettingFieldProps) {
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+const people = 2;
+const total = 85_000;
+
+type Part = [when: string, rupees: number];
+
+function toPayments(typed: Typed): Part[] | null {
+  const deposit = toNumber(typed.deposit ?? '');
+  const read = v.safeParse(Instalments, readSteps(typed.instalments).map(toInstalment));
+  if (!read.success || !(deposit >= 0)) return null;
+  const split = { total, people, startsOn: null, today: null, booking: deposit * people, payments: read.output };
+  return toInstalments(split).map(({ rupees, daysBefore }) => [
+    daysBefore === null ? 'On booking' : daysBefore === 0 ? 'On the first day' : `${daysBefore} days before the start`,
+    rupees,
+  ]);
+}
+
+function toKept(typed: Typed): Part[] | null {
+  const read = v.safeParse(CancellationSteps, readSteps(typed.cancellation).map(toCancellationStep));
+  if (!read.success) return null;
+  return cancellationRows(read.output).map(({ days, percent }) => [
+    days.replace(/^./, (first) => first.toUpperCase()),
+    Math.round((total * percent) / 100),
+  ]);
+}
+
+interface TermsSampleProps {
+  kind: 'instalments' | 'cancellation';
+  typed: Typed;
+}
+
+function TermsSample({ kind, typed }: TermsSampleProps) {
+  const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
+  if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;
+  return (
+    <table className={styles.sample}>
+      <caption>
+        For example, of {formatRupees(total)} {kind === 'instalments' ? 'two people pay' : 'you keep'}
+      </caption>
+      <tbody>
+        {parts.map(([when, rupees]) => (
+          <tr key={when}>
+            <th scope="row">{when}</th>
+            <td className="num">{formatRupees(rupees)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

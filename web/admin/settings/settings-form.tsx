@@ -2,25 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { Inks } from '#shared/site/inks';
 import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } from '#shared/site/settings';
 import { setFacts } from '#shared/site/site';
 import { ApiError } from '../../api/client';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FormSection, SectionJumps } from '../ui/form-section';
-import { StepRows } from '../ui/step-rows';
-import { BrandField } from './brand-field';
-import { readSteps, readTyped, sayTyped, type Typed } from './draft';
-import { InkField, InkSample } from './ink-field';
-import { type FieldLook, labelOf, sections } from './layout';
-import { ListField } from './list-field';
-import { isList } from './list-looks';
+import { type Clashes, readTyped, sayTyped, useDraft } from './draft';
+import { InkSample } from './ink-field';
+import { labelOf, sections } from './layout';
 import { SaveBar } from './save-bar';
-import { SettingField } from './setting-field';
+import { SettingField, toInks } from './setting-field';
 import * as styles from './settings.module.css';
-import { TermsSample } from './terms-sample';
-import { type Clashes, useDraft } from './use-draft';
 
 export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
@@ -94,7 +87,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         <FormSection key={title} title={title} lead={lead}>
           <div className={`stack two ends ${styles.fields}`}>
             {fields.map((look) => (
-              <AnyField key={look.name} look={look} typed={draft.typed} problems={problems} onType={type} />
+              <SettingField key={look.name} look={look} typed={draft.typed} problems={problems} onType={type} />
             ))}
           </div>
           {title === 'Colours' ? <InkSample inks={toInks(draft.typed)} /> : null}
@@ -144,40 +137,4 @@ function ClashList({ clashes: { names, theirs }, onType }: ClashListProps) {
       ))}
     </div>
   );
-}
-
-interface AnyFieldProps {
-  look: FieldLook;
-  typed: Typed;
-  problems: Readonly<Record<string, string>>;
-  onType: (name: string, text: string) => void;
-}
-
-const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): Inks => ({
-  inkMain,
-  inkBright,
-  inkDark,
-});
-
-function AnyField({ look, typed, problems, onType }: AnyFieldProps) {
-  const { name, label, hint } = look;
-  const props = { label, hint, problem: problems[name] };
-  const typeIt = (text: string) => onType(name, text);
-  if (isList(name)) return <ListField name={name} value={typed[name] ?? ''} problems={problems} onType={typeIt} />;
-  if (name === 'instalments' || name === 'cancellation')
-    return (
-      <div className={'stack gap-16 whole'}>
-        <StepRows
-          kind={name}
-          rows={readSteps(typed[name])}
-          problems={problems}
-          onChange={(rows) => typeIt(JSON.stringify(rows))}
-        />
-        <TermsSample kind={name} typed={typed} />
-      </div>
-    );
-  if (name === 'logo' || name === 'icon') return <BrandField {...props} name={name} typed={typed} onType={onType} />;
-  if (name === 'inkMain' || name === 'inkBright' || name === 'inkDark')
-    return <InkField {...props} name={name} inks={toInks(typed)} onType={typeIt} />;
-  return <SettingField look={look} value={typed[name] ?? ''} problem={problems[name]} onType={typeIt} />;
 }

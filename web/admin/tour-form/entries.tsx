@@ -1,15 +1,14 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash';
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
 import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
-import { QuietButton } from '../ui/button';
-import { IconButton } from '../ui/icon-button';
-import { useTourField } from './inputs';
+import { showToast } from '../../ui/toasts/toasts';
+import { AddButton } from '../ui/button';
+import { EntryCard } from '../ui/entry-card';
+import { FormSection } from '../ui/form-section';
+import { TourInput, useTourField } from './inputs';
 import * as styles from './tour-form.module.css';
-import type { TourValues } from './tour-values';
+import { emptyRow, type TourValues } from './tour-values';
+import { nextDay } from './typed';
 
 interface EntriesProps {
   name: FieldOf<'rows'>;
@@ -21,7 +20,7 @@ interface EntriesProps {
 }
 
 /** A new tour's first row can't be removed (spec §4). */
-export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
+function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const { problem } = useTourField(name);
@@ -29,16 +28,18 @@ export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesP
     <>
       <ol className="stack gap-12">
         {fields.map(({ id }, index) => (
-          <Entry
+          <EntryCard
             key={id}
-            noun={noun}
+            title={`${noun} ${index + 1}`}
+            head={`finger ${styles.entryHead}`}
+            what={`entry ${index + 1}`}
             index={index}
             count={fields.length}
             onMove={(to) => move(index, to)}
             onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
           >
             {children(index)}
-          </Entry>
+          </EntryCard>
         ))}
       </ol>
       {problem ? <p className="problem">{problem}</p> : null}
@@ -51,55 +52,111 @@ export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesP
   );
 }
 
-interface AddButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-export function AddButton({ label, disabled, onClick }: AddButtonProps) {
+export function FaqSection({ isNew }: { isNew: boolean }) {
   return (
-    <QuietButton className="at-start" disabled={disabled} onClick={onClick}>
-      <Plus className="icon" aria-hidden="true" />
-      {label}
-    </QuietButton>
+    <FormSection title="Questions & Answers" lead="What riders ask before they book.">
+      <Entries name="faq" noun="Question" isNew={isNew} toNext={() => emptyRow('faq')}>
+        {(index) => (
+          <>
+            <TourInput
+              name={`faq.${index}.question`}
+              label="Question"
+              maxLength={tourFields.faq.row.question}
+              required
+            />
+            <TourInput
+              name={`faq.${index}.answer`}
+              label="Answer"
+              rows={3}
+              maxLength={tourFields.faq.row.answer}
+              required
+            />
+          </>
+        )}
+      </Entries>
+    </FormSection>
   );
 }
 
-interface EntryProps {
-  noun: string;
-  index: number;
-  count: number;
-  onMove: (to: number) => void;
-  onRemove?: (() => void) | undefined;
-  children: ReactNode;
-}
+const { row } = tourFields.itinerary;
+const undoForMs = 20_000;
 
-function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
-  const name = `entry ${index + 1}`;
+export function ItinerarySection({ isNew }: { isNew: boolean }) {
+  const { getValues, setValue } = useFormContext<TourValues>();
+  /** A pasted itinerary takes the place of days without a word, and comes after the others. */
+  const paste = (event: ClipboardEvent) => {
+    const days = readDays(event.clipboardData.getData('text'));
+    if (!days) return;
+    event.preventDefault();
+    const before = structuredClone(getValues('itinerary'));
+    const written = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
+    const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
+    put([...written, ...days].slice(0, tourFields.itinerary.most));
+    const action = { label: 'Undo', run: () => put(before) };
+    showToast({ kind: 'success', message: `${days.length} days from what you pasted.`, action, lasts: undoForMs });
+  };
   return (
-    <li className="card stack gap-12 padded">
-      <div className={`row apart gap-12 finger ${styles.entryHead}`}>
-        <h3 className="subhead">
-          {noun} {index + 1}
-        </h3>
-        <div className={`flex gap-4 ${styles.tools}`}>
-          <IconButton
-            icon={ArrowUp}
-            label={`Move ${name} up`}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={`Move ${name} down`}
-            disabled={index === count - 1}
-            onClick={() => onMove(index + 1)}
-          />
-          {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} /> : null}
-        </div>
+    <FormSection
+      title="Itinerary"
+      lead="Give each day a number, a one-line title and a description. Or paste the whole itinerary into a title: a line that begins with “Day 1” or the like starts a day."
+    >
+      <div className={styles.pasted} onPaste={paste}>
+        <Entries
+          name="itinerary"
+          noun="Day"
+          isNew={isNew}
+          toNext={() => ({ ...emptyRow('itinerary'), day: nextDay(getValues('itinerary')) })}
+          focus={(index) => ({ focusName: `itinerary.${index}.title` })}
+        >
+          {(index) => (
+            <>
+              <div className={`stack gap-12 ${styles.day}`}>
+                <TourInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
+                <TourInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
+              </div>
+              <TourInput
+                name={`itinerary.${index}.description`}
+                label="Description"
+                rows={3}
+                maxLength={row.description}
+                required
+              />
+            </>
+          )}
+        </Entries>
       </div>
-      {children}
-    </li>
+    </FormSection>
   );
 }
+
+interface PastedDay {
+  day: string;
+  title: string;
+  description: string;
+}
+
+/** `Day 3: Jispa`, `DAY 03 – Jispa`, `*Day 3*`, `दिन 3`; the title may also be in the next line. */
+const head = /^[\s*#•_-]*(?:day|दिन)[\s-]*0*(\d{1,2})(?!\d)[\s*_:.)|–—-]*(.*)$/i;
+/** `Day 3-4: Jispa` is one entry for two days. */
+const span = /^[\s*#•_-]*day[\s-]*0*\d{1,2}\s*(?:-|–|—|to|&|and)\s*\d{1,2}\b/i;
+
+/** As agencies have it in a document or a chat; null if it doesn't have two days or more. */
+export function readDays(text: string): PastedDay[] | null {
+  const days: (PastedDay & { lines: string[] })[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const found = head.exec(line);
+    if (found) {
+      const title = span.test(line) ? line : (found[2] ?? '');
+      days.push({ day: found[1] ?? '', title: tidy(title), description: '', lines: [] });
+    } else days.at(-1)?.lines.push(line.trim());
+  }
+  if (days.length < 2) return null;
+  return days.map(({ day, title, lines }) => {
+    const words = lines.join('\n').trim();
+    if (title !== '') return { day, title, description: words };
+    const [first = '', ...rest] = words.split('\n');
+    return { day, title: tidy(first), description: rest.join('\n').trim() };
+  });
+}
+
+const tidy = (title: string) => title.replace(/^[\s*#•_-]+|[\s*_]+$/g, '');

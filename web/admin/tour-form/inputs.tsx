@@ -1,123 +1,84 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode } from 'react';
-import { type FieldPath, get, useFormContext } from 'react-hook-form';
-import { FormField } from '../ui/form-field';
+import { type ComponentProps, useId } from 'react';
+import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
+import { FormField, type FormFieldProps } from '../ui/form-field';
+import * as entry from './entry-table.module.css';
 import type { TourValues } from './tour-values';
 
-interface InputProps {
-  name: FieldPath<TourValues>;
-  label: string;
-  hint?: ReactNode;
-  required?: boolean;
-  className?: string | undefined;
-}
+type Name = FieldPath<TourValues>;
 
-export function useTourField(name: FieldPath<TourValues>) {
-  const { register, formState } = useFormContext<TourValues>();
+export function useTourField(name: Name) {
+  const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
-  return { register, problem: error?.message };
-}
-
-/** When the field is left; an empty one waits for the save. */
-function useCheckedNumber(name: FieldPath<TourValues>): () => void {
-  const { getValues, trigger } = useFormContext<TourValues>();
-  return () => {
+  /** When the field is left; an empty one waits for the save. */
+  const check = () => {
     if (String(getValues(name)).trim() !== '') void trigger(name);
   };
+  return { register, problem: error?.message, check };
 }
 
-interface TextInputProps extends InputProps {
-  maxLength?: number;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  list?: string;
-}
+type Control = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'step' | 'maxLength' | 'inputMode' | 'list'>;
 
-export function TextInput({ name, maxLength, inputMode, list, ...field }: TextInputProps) {
-  const { register, problem } = useTourField(name);
-  const checkNumber = useCheckedNumber(name);
-  return (
-    <FormField {...field} problem={problem}>
-      {(wires) => (
-        <input
-          {...wires}
-          {...register(name, inputMode ? { onBlur: checkNumber } : {})}
-          type="text"
-          autoComplete="off"
-          aria-required={field.required}
-          maxLength={maxLength}
-          inputMode={inputMode}
-          list={list}
-        />
-      )}
-    </FormField>
-  );
-}
-
-/** Spec §5, §9. */
-export function RatingInput({ name, ...field }: InputProps) {
-  const { register, problem } = useTourField(name);
-  return (
-    <FormField {...field} problem={problem}>
-      {(wires) => (
-        <input
-          {...wires}
-          {...register(name)}
-          type="number"
-          min={0}
-          max={5}
-          step={0.1}
-          inputMode="decimal"
-          aria-required={field.required}
-        />
-      )}
-    </FormField>
-  );
-}
-
-interface AreaInputProps extends InputProps {
-  rows: number;
-  maxLength?: number;
-}
-
-export function AreaInput({ name, rows, maxLength, ...field }: AreaInputProps) {
-  const { register, problem } = useTourField(name);
-  return (
-    <FormField {...field} problem={problem}>
-      {(wires) => (
-        <textarea {...wires} {...register(name)} rows={rows} maxLength={maxLength} aria-required={field.required} />
-      )}
-    </FormField>
-  );
-}
-
-interface ChoiceInputProps extends InputProps {
-  options: readonly string[];
-  placeholder: string;
+interface TourInputProps extends Omit<FormFieldProps, 'children' | 'problem'>, Control {
+  name: Name;
+  rows?: number | undefined;
+  options?: readonly string[];
+  placeholder?: string;
   disabled?: boolean;
   onChoose?: () => void;
 }
 
-/** A stored value that isn't in the list stays on offer, so no edit loses it. */
-export function ChoiceInput({ name, options, placeholder, disabled, onChoose, ...field }: ChoiceInputProps) {
-  const { register, problem } = useTourField(name);
-  const { watch } = useFormContext<TourValues>();
-  const chosen = String(watch(name) ?? '');
-  const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
+/** A line of text, unless `options` or `rows` make it another control. Figures are checked when the field is left. */
+export function TourInput({ name, label, hint, required, className, ...look }: TourInputProps) {
+  const { register, problem, check } = useTourField(name);
+  const chosen = String(useWatch<TourValues>({ name, disabled: look.options === undefined }) ?? '');
+  const { options, placeholder = '', disabled, onChoose, rows, maxLength, type = 'text', inputMode, ...more } = look;
   return (
-    <FormField {...field} problem={problem}>
-      {(wires) => (
-        <select
-          {...wires}
-          {...register(name, onChoose ? { onChange: onChoose } : {})}
-          aria-required={field.required}
-          disabled={disabled}
-        >
-          <option value="">{placeholder}</option>
-          {offered.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      )}
+    <FormField {...{ label, hint, problem, required, className }}>
+      {(wires) => {
+        const control = { ...wires, 'aria-required': required };
+        if (rows) return <textarea {...control} {...register(name)} {...{ rows, maxLength }} />;
+        if (!options) {
+          const wired = register(name, inputMode && type === 'text' ? { onBlur: check } : {});
+          return <input {...control} {...wired} autoComplete="off" {...{ type, inputMode, maxLength }} {...more} />;
+        }
+        // A stored value that isn't in the list stays on offer, so no edit loses it.
+        const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
+        return (
+          <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
+            <option value="">{placeholder}</option>
+            {offered.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        );
+      }}
     </FormField>
   );
+}
+
+/** Fields in the cells of a row, each with its label for those who can't see the head, and what is wrong below it. */
+export function useCells<Column extends string>(row: string, which: string) {
+  const { register, formState, getValues, trigger } = useFormContext<TourValues>();
+  const id = useId();
+  const nameOf = (column: Column) => `${row}.${column}` as Name;
+  const problemOf = (column: Column) => {
+    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
+    return error?.message;
+  };
+  const check = (column: Column) => {
+    if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
+  };
+  const wire = (column: Column, label: string, onBlur?: () => void) => ({
+    ...register(nameOf(column), onBlur ? { onBlur } : {}),
+    'aria-label': `${label}, ${which}`,
+    'aria-invalid': problemOf(column) ? (true as const) : undefined,
+    'aria-describedby': problemOf(column) ? `${id}-${column}` : undefined,
+  });
+  const words = (column: Column) =>
+    problemOf(column) ? (
+      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
+        {problemOf(column)}
+      </p>
+    ) : null;
+  return { nameOf, check, wire, words };
 }

@@ -5,7 +5,7 @@ import { placesByType, tourCountries, tourLanguages } from '#shared/tours/tour-c
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
 import { labelOf } from '#shared/tours/tour-labels';
 import { FormSection } from '../ui/form-section';
-import { AreaInput, ChoiceInput, RatingInput, TextInput } from './inputs';
+import { TourInput } from './inputs';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 import { readList, readNumber } from './typed';
@@ -62,17 +62,28 @@ export const layout = placeAll({
   lists: [{ inclusions: {} }, { exclusions: {} }],
 });
 
-function PlainInput({ name, look }: { name: PlainField; look: Look }) {
+function toControl(name: PlainField) {
   const field: TourField = tourFields[name];
-  const { hint, lines, options, placeholder = '', ...more } = look;
-  const plain = { name, label: labelOf(name), required: field.required === true, ...(hint ? { hint } : {}) };
-  if (options) return <ChoiceInput {...plain} {...more} options={options} placeholder={placeholder} />;
+  // Spec §5, §9.
+  if (name === 'rating') return { type: 'number', min: 0, max: 5, step: 0.1, inputMode: 'decimal' } as const;
+  if (field.kind === 'number') return { inputMode: 'decimal', maxLength: 16 } as const;
+  return field.kind === 'text' ? { maxLength: field.max } : {};
+}
+
+function PlainInput({ name, look }: { name: PlainField; look: Look }) {
   if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={labelOf(name)} />;
-  if (name === 'rating') return <RatingInput {...plain} />;
-  if (field.kind === 'number') return <TextInput {...plain} inputMode="decimal" maxLength={16} />;
-  if (field.kind !== 'text') return null;
-  if (lines) return <AreaInput {...plain} rows={lines} maxLength={field.max} />;
-  return <TextInput {...plain} maxLength={field.max} />;
+  const { required }: TourField = tourFields[name];
+  const { lines, ...more } = look;
+  return (
+    <TourInput
+      name={name}
+      label={labelOf(name)}
+      required={required === true}
+      {...toControl(name)}
+      rows={lines}
+      {...more}
+    />
+  );
 }
 
 interface PlainRowsProps {
@@ -80,7 +91,7 @@ interface PlainRowsProps {
   live?: Row;
 }
 
-function PlainRows({ rows, live = {} }: PlainRowsProps) {
+export function PlainRows({ rows, live = {} }: PlainRowsProps) {
   return rows.map((row) => {
     const names = Object.keys(row) as PlainField[];
     const inputs = names.map((name) => <PlainInput key={name} name={name} look={{ ...row[name], ...live[name] }} />);
@@ -104,7 +115,7 @@ function ListInput({ name, label }: ListInputProps) {
   const items = readList(watch(name));
   return (
     <div>
-      <AreaInput
+      <TourInput
         name={name}
         label={label}
         hint="One per line; items may contain commas. A single line is split at its commas."
@@ -167,22 +178,6 @@ export function PriceSection() {
         national.
       </p>
       <PlainRows rows={layout.kinds} />
-    </FormSection>
-  );
-}
-
-export function DescriptionSection() {
-  return (
-    <FormSection title="Description" lead="A paragraph that makes people want to go, and says who the tour is for.">
-      <PlainRows rows={layout.description} />
-    </FormSection>
-  );
-}
-
-export function ListsSection() {
-  return (
-    <FormSection title="What’s included" lead="And what riders pay for themselves.">
-      <PlainRows rows={layout.lists} />
     </FormSection>
   );
 }

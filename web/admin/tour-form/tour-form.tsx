@@ -3,7 +3,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '#shared/text/dates';
-import { tourFields } from '#shared/tours/tour-fields';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
@@ -11,33 +10,13 @@ import { RouteSection } from '../route-editor/route-section';
 import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { countProblems } from './check-tour';
-import { Entries } from './entries';
+import { FaqSection, ItinerarySection } from './entries';
 import { FindingsSection } from './findings-section';
-import { AreaInput, TextInput } from './inputs';
-import { ItinerarySection } from './itinerary-section';
-import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './layout';
+import { BasicsSection, layout, PlainRows, PriceSection } from './layout';
 import * as saveBar from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
-import { emptyRow } from './tour-values';
-import type { TourDraft } from './use-tour-draft';
+import { type TourDraft, useStoredTour } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
-
-const { row: faqRow } = tourFields.faq;
-
-function FaqSection({ isNew }: { isNew: boolean }) {
-  return (
-    <FormSection title="Questions & Answers" lead="What riders ask before they book.">
-      <Entries name="faq" noun="Question" isNew={isNew} toNext={() => emptyRow('faq')}>
-        {(index) => (
-          <>
-            <TextInput name={`faq.${index}.question`} label="Question" maxLength={faqRow.question} required />
-            <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={faqRow.answer} required />
-          </>
-        )}
-      </Entries>
-    </FormSection>
-  );
-}
 
 interface TourFormProps {
   ref?: Ref<HTMLFormElement>;
@@ -62,14 +41,19 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
   return (
     <FormProvider {...form}>
       <form ref={ref} className={styles.form} noValidate aria-label={label} hidden={hidden} onSubmit={submit}>
+        <StoredTour draft={draft} />
         <RestoredNote draft={draft} />
         <BasicsSection />
         <PriceSection />
         <DeparturesSection />
-        <DescriptionSection />
+        <FormSection title="Description" lead="A paragraph that makes people want to go, and says who the tour is for.">
+          <PlainRows rows={layout.description} />
+        </FormSection>
         <PicturesSection choice={choice} shares={uploading?.files ?? null} problem={noCover} />
         <ItinerarySection isNew={isNew} />
-        <ListsSection />
+        <FormSection title="What’s included" lead="And what riders pay for themselves.">
+          <PlainRows rows={layout.lists} />
+        </FormSection>
         <FaqSection isNew={isNew} />
         <RouteSection asked={routeAsked} onAsk={() => setRouteAsked(true)} />
         <FactsSection />
@@ -84,6 +68,11 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
       </form>
     </FormProvider>
   );
+}
+
+function StoredTour({ draft }: { draft: TourDraft }) {
+  useStoredTour(draft);
+  return null;
 }
 
 function RestoredNote({ draft }: { draft: TourDraft }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readList, toListText } from './typed';
+import { readCoordinate, readList, readPair, toListText } from './typed';
 
 it('splits a single line at its commas', () => {
   expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
@@ -13,3 +13,36 @@ it.each([[[]], [['Guide']], [['Breakfast, lunch']], [['Breakfast, lunch', 'Guide
   'reads %j back as written',
   (items) => expect(readList(toListText(items))).toEqual(items),
 );
+
+const leh = { lat: 34.1526, lon: 77.5771 };
+
+it.each([
+  '34.1526, 77.5771',
+  '34.1526,77.5771',
+  ' (34.1526; 77.5771) ',
+  '34.1526 77.5771',
+  '34.1526° N, 77.5771° E',
+  '34.1526N 77.5771E',
+  'N 34.1526 E 77.5771',
+  '77.5771 E, 34.1526 N',
+  `34°09'09.36"N 77°34'37.56"E`,
+  '34° 9.156′ N, 77° 34.626′ E',
+])('reads %s as one place', (text) => expect(readPair(text)).toEqual(leh));
+
+it('reads south and west as below zero', () => {
+  expect(readPair('8.3405 S, 115.092 W')).toEqual({ lat: -8.3405, lon: -115.092 });
+  expect(readPair('-8.3405, −115.092')).toEqual({ lat: -8.3405, lon: -115.092 });
+});
+
+it.each(['34.1526', '', 'Leh, Ladakh', '34.1526 N, 77.5771 N', '1, 2, 3', '34.1526,', '12345, 1'])(
+  'doesn’t read %j as a pair',
+  (text) => expect(readPair(text)).toBeNull(),
+);
+
+it('reads a single coordinate by its letter', () => {
+  expect(readCoordinate(' 77.5771° E ', 'lon')).toBe(77.5771);
+  expect(readCoordinate('8.5 s', 'lat')).toBe(-8.5);
+  expect(readCoordinate('77.5771 E', 'lat')).toBeNaN();
+  expect(readCoordinate('far', 'lat')).toBeNaN();
+  expect(readCoordinate(' ', 'lat')).toBeNull();
+});

@@ -1,7 +1,18 @@
 import { useRef, useState } from 'react';
+import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
+import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
+import { markedRoute } from '../../ride/signal-marks';
 import { showToast } from '../../ui/toasts/toasts';
-import type { Pictures } from '../pictures/picture-list';
+import {
+  areWordsChanged,
+  isCoverChanged,
+  isGalleryChanged,
+  keptPictures,
+  listAlts,
+  type Picture,
+  type Pictures,
+} from '../pictures/picture-list';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour, showServerProblems } from './check-tour';
 import type { TourValues } from './tour-values';
@@ -96,4 +107,40 @@ export function toFileShares(form: FormData, share: number): Map<File, number> {
     left -= size;
   }
   return shares;
+}
+
+function toForm(fields: readonly [name: string, text: string][]): FormData {
+  const form = new FormData();
+  for (const [name, text] of fields) form.set(name, text);
+  return form;
+}
+
+const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
+
+/** Text goes before the pictures. */
+export function toAddForm(input: TourInput, pictures: Pictures): FormData {
+  const form = toForm(toNewTour(input));
+  const alts = listAlts(pictures);
+  if (alts.some((alt) => alt !== '')) form.set('alts', JSON.stringify(alts));
+  for (const file of toFiles(pictures.cover)) form.set('coverImage', file);
+  for (const file of pictures.gallery.flatMap(toFiles)) form.append('galleryImages', file);
+  return form;
+}
+
+/** Pictures only if they changed. @param base the tour as it was when the edit began */
+export function toEditForm(input: TourInput, base: Tour, pictures: Pictures): FormData {
+  // The form has the pumps and the signal that the tour's words say.
+  const form = toForm(toEditedTour(input, base.route ? { ...base, route: markedRoute(base) } : base));
+  const before = keptPictures(base);
+  const { cover, gallery } = pictures;
+  if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
+  const isReordered = isGalleryChanged(pictures, before);
+  const files = isReordered ? gallery.flatMap(toFiles) : [];
+  if (isReordered) {
+    const order = gallery.map((one) => (one.kind === 'kept' ? one.url : `file:${files.indexOf(one.file)}`));
+    form.set('pictures', JSON.stringify(order));
+  }
+  if (cover && isCoverChanged(pictures, before)) form.set('coverImage', cover.kind === 'kept' ? cover.url : cover.file);
+  for (const file of files) form.append('galleryImages', file);
+  return form;
 }

@@ -15,50 +15,36 @@ export type Looked = Pick<
   'duration' | 'itinerary' | 'inclusions' | 'price' | 'discountPrice' | 'pricePerDay' | 'route' | 'facts'
 >;
 
-function findInPrices({ price, discountPrice, pricePerDay, itinerary }: Looked): Finding[] {
-  const found: Finding[] = [];
+type Findings = Generator<Finding>;
+
+const lastDay = ({ itinerary }: Looked) => Math.max(0, ...itinerary.map(({ day }) => day));
+
+function* findInPrices(tour: Looked): Findings {
+  const { price, discountPrice, pricePerDay } = tour;
   if (price !== null && discountPrice !== null && discountPrice <= price) {
     const sentence = `The old price, ${formatRupees(discountPrice)}, isn’t above the price, ${formatRupees(price)}: nothing would be struck through.`;
-    found.push({ field: 'discountPrice', sentence });
+    yield { field: 'discountPrice', sentence };
   }
-  const days = Math.max(0, ...itinerary.map(({ day }) => day));
+  const days = lastDay(tour);
   if (price && pricePerDay && days > 0 && Math.abs(pricePerDay * days - price) > price / 4) {
-    found.push({
-      field: 'pricePerDay',
-      sentence: `${formatRupees(pricePerDay)} a day make ${formatRupees(pricePerDay * days)} in ${formatNumber(days)} days; the price is ${formatRupees(price)}.`,
-    });
+    const sentence = `${formatRupees(pricePerDay)} a day make ${formatRupees(pricePerDay * days)} in ${formatNumber(days)} days; the price is ${formatRupees(price)}.`;
+    yield { field: 'pricePerDay', sentence };
   }
-  return found;
 }
 
-function findInMonths({ facts }: Looked): Finding[] {
+function* findInPictures(alts: readonly string[]): Findings {
+  const without = alts.filter((alt) => alt.trim() === '').length;
+  if (without === 0) return;
+  const which = without === 1 ? 'One picture has' : `${formatNumber(without)} pictures have`;
+  yield { field: 'pictures', sentence: `${which} no words for those who can’t see ${without === 1 ? 'it' : 'them'}.` };
+}
+
+function* findInMonths({ facts }: Looked): Findings {
+  const field = 'facts.bestMonths';
   const named = facts?.bestMonths ?? [];
   if (named.length === 0) {
-    return [
-      { field: 'facts.bestMonths', sentence: 'No best months: riders who look for a month don’t find this tour.' },
-    ];
-  }
-  if (parseMonths(named)) return [];
-  return [{ field: 'facts.bestMonths', sentence: `“${named.join(', ')}” can’t be read as months.` }];
-}
-
-function findInPictures(alts: readonly string[]): Finding[] {
-  const without = alts.filter((alt) => alt.trim() === '').length;
-  if (without === 0) return [];
-  const which = without === 1 ? 'One picture has' : `${formatNumber(without)} pictures have`;
-  return [
-    { field: 'pictures', sentence: `${which} no words for those who can’t see ${without === 1 ? 'it' : 'them'}.` },
-  ];
-}
-
-export function listFindings(tour: Looked, alts: readonly string[]): Finding[] {
-  return [
-    ...findInPrices(tour),
-    ...findInPictures(alts),
-    ...findInDays(tour),
-    ...findOnTheWay(tour),
-    ...findInMonths(tour),
-  ];
+    yield { field, sentence: 'No best months: riders who look for a month don’t find this tour.' };
+  } else if (!parseMonths(named)) yield { field, sentence: `“${named.join(', ')}” can’t be read as months.` };
 }
 
 /** The fewest and the most of `3-4 days`; null where no days are named. */
@@ -69,51 +55,50 @@ function readDuration(duration: string): [least: number, most: number] | null {
 
 const dayWords = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-function findAgainstDuration({ duration, itinerary }: Looked): Finding[] {
+function* findAgainstDuration(tour: Looked): Findings {
+  const { duration, itinerary } = tour;
   const said = readDuration(duration);
-  if (!said || itinerary.length === 0) return [];
-  const days = Math.max(...itinerary.map(({ day }) => day));
-  if (days >= said[0] && days <= said[1]) return [];
-  return [{ field: 'duration', sentence: `The duration says “${duration}”; the itinerary has ${dayWords(days)}.` }];
+  const days = lastDay(tour);
+  if (!said || itinerary.length === 0 || (days >= said[0] && days <= said[1])) return;
+  yield { field: 'duration', sentence: `The duration says “${duration}”; the itinerary has ${dayWords(days)}.` };
 }
 
-function findInItinerary({ itinerary }: Looked): Finding[] {
-  const days = itinerary.map(({ day }) => day);
-  const last = Math.max(0, ...days);
+function* findInItinerary(tour: Looked): Findings {
+  const days = tour.itinerary.map(({ day }) => day);
+  const last = lastDay(tour);
   const missing = Array.from({ length: last }, (_, at) => at + 1).filter((day) => !days.includes(day));
-  const gaps: Finding[] = missing.slice(0, 3).map((day) => ({
-    field: 'itinerary',
-    sentence: `The itinerary has no day ${day}, but goes on to day ${last}.`,
-  }));
-  const twice = days.flatMap((day, at): Finding[] =>
-    days.indexOf(day) === at
-      ? []
-      : [{ field: `itinerary.${at}.day`, sentence: `Day ${day} is in the itinerary twice.` }],
-  );
-  return [...gaps, ...twice];
+  for (const day of missing.slice(0, 3)) {
+    yield { field: 'itinerary', sentence: `The itinerary has no day ${day}, but goes on to day ${last}.` };
+  }
+  for (const [at, day] of days.entries()) {
+    if (days.indexOf(day) === at) continue;
+    yield { field: `itinerary.${at}.day`, sentence: `Day ${day} is in the itinerary twice.` };
+  }
 }
 
-function findInRoute({ itinerary, route = [] }: Looked): Finding[] {
-  const last = Math.max(0, ...itinerary.map(({ day }) => day));
+function* findInRoute(tour: Looked): Findings {
+  const { route = [] } = tour;
+  const last = lastDay(tour);
   const beyond = last === 0 ? -1 : route.findIndex(({ day }) => day > last);
-  const after: Finding[] =
-    beyond < 0
-      ? []
-      : [
-          {
-            field: `route.${beyond}.day`,
-            sentence: `${route[beyond]?.name} is on day ${route[beyond]?.day}; the itinerary ends with day ${last}.`,
-          },
-        ];
-  const back = route.flatMap(({ day, name }, at): Finding[] => {
+  const there = route[beyond];
+  if (there) {
+    const sentence = `${there.name} is on day ${there.day}; the itinerary ends with day ${last}.`;
+    yield { field: `route.${beyond}.day`, sentence };
+  }
+  for (const [at, { day, name }] of route.entries()) {
     const before = route[at - 1];
-    if (!before || day >= before.day) return [];
+    if (!before || day >= before.day) continue;
     const sentence = `${name} is on day ${day}, after ${before.name} on day ${before.day}: is a day mistyped?`;
-    return [{ field: `route.${at}.day`, sentence }];
-  });
-  return [...after, ...back];
+    yield { field: `route.${at}.day`, sentence };
+  }
 }
 
-function findInDays(tour: Looked): Finding[] {
-  return [...findAgainstDuration(tour), ...findInItinerary(tour), ...findInRoute(tour)];
-}
+export const listFindings = (tour: Looked, alts: readonly string[]): Finding[] => [
+  ...findInPrices(tour),
+  ...findInPictures(alts),
+  ...findAgainstDuration(tour),
+  ...findInItinerary(tour),
+  ...findInRoute(tour),
+  ...findOnTheWay(tour),
+  ...findInMonths(tour),
+];

@@ -2,11 +2,17 @@ import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder, type TourInput } from '#shared/tours/tour-input';
 import { aPicture, aTour } from '../../test/tours';
+import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { checkTour } from './check-tour';
-import { type EditedPictures, toAddForm, toEditForm } from './form-data';
 import { type TourValues, toTourValues } from './tour-values';
+import { toAddForm, toEditForm, toFileShares } from './use-tour-save';
 
-const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+const chosen = (name: string): Picture => ({
+  key: name,
+  kind: 'new',
+  file: new File([name], name, { type: 'image/jpeg' }),
+});
+const kept = (url: string): Picture => ({ key: url, kind: 'kept', url });
 
 function inputOf(values: TourValues): TourInput {
   const { input, problems } = checkTour(values);
@@ -42,7 +48,7 @@ const routed = {
 } satisfies Partial<Tour>;
 
 /** The edit form's request after `change` is typed into it. */
-function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPictures = {}): FormData {
+function edit(base: Tour, change: Partial<TourValues> = {}, pictures: Pictures = keptPictures(base)): FormData {
   return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
 }
 
@@ -53,7 +59,8 @@ it('sends a new tour with the spec’s field names, route and facts, text before
     inclusions: 'Guide, Meals',
     exclusions: '',
   };
-  const form = toAddForm(inputOf(values), { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
+  const gallery = [chosen('a.jpg'), chosen('b.jpg')];
+  const form = toAddForm(inputOf(values), { cover: chosen('cover.jpg'), gallery, refused: [] });
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
     ['heading', 'Goa'],
     ['type', 'Domestic'],
@@ -122,8 +129,25 @@ it('sends edited route and facts, empty to remove them', () => {
 it('lists pictures in their new order: kept ones by address, new ones by number', () => {
   const a = aPicture('a');
   const b = aPicture('b');
-  const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: a, gallery: [file('x.jpg'), b, file('y.jpg')] });
+  const gallery = [chosen('x.jpg'), kept(b), chosen('y.jpg')];
+  const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: kept(a), gallery, refused: [] });
   expect(form.get('coverImage')).toBe(a);
   expect(JSON.parse(String(form.get('pictures')))).toEqual(['file:0', b, 'file:1']);
   expect(form.getAll('galleryImages').map((one) => (one as File).name)).toEqual(['x.jpg', 'y.jpg']);
+});
+
+it('finishes each picture before the next one begins', () => {
+  const first = new File([new Uint8Array(60_000)], 'a.jpg');
+  const second = new File([new Uint8Array(30_000)], 'b.jpg');
+  const form = new FormData();
+  form.set('heading', 'Leh');
+  form.set('coverImage', first);
+  form.append('galleryImages', second);
+  const at = (share: number) => [...toFileShares(form, share).values()].map((value) => Math.round(value * 10) / 10);
+  expect([at(0), at(1 / 3), at(2 / 3), at(1)]).toEqual([
+    [0, 0],
+    [0.5, 0],
+    [1, 0],
+    [1, 1],
+  ]);
 });

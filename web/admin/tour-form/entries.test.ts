@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDays } from './itinerary-section';
+import { readDays } from './entries';
 
 it('reads days as people write them, with the title behind the number or below it', () => {
   const text = `Our itinerary

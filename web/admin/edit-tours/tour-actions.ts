@@ -1,0 +1,168 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { VisitorError, wordsFor } from '#shared/errors';
+import type { PriceChange } from '#shared/tours/price-input';
+import { labelOf } from '#shared/tours/tour-labels';
+import { type DeskTour, listMissing, type StageInput } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
+import {
+  bringBackVersion,
+  changePrices,
+  changeStage,
+  copyTour,
+  deletedToursQuery,
+  putTour,
+  restoreTour,
+  type SavedTour,
+  toursQuery,
+} from '../queries/tours';
+import { type DeskAction, useDeskMutation } from '../queries/use-desk-mutation';
+import { pricesOf } from './price-rule';
+
+/** After a deletion, the list of deleted tours offers Restore for 30 days. */
+export const undoForMs = 12_000;
+const undoPricesForMs = 20_000;
+
+export const toUndo = (run: () => unknown, lasts = undoForMs) => ({
+  action: { label: 'Undo', run: () => void run() },
+  lasts,
+});
+
+/** What a call makes of a tour is in the list at once, and so is what somebody else has made of it. */
+function useTourAction(...changes: readonly QueryKey[]) {
+  const client = useQueryClient();
+  const { busy, run } = useDeskMutation(...changes);
+  const act = ({ done, conflict, ...work }: DeskAction<SavedTour, DeskTour>) =>
+    run<SavedTour, DeskTour>({
+      ...work,
+      done: (saved) => {
+        if (saved.tour) putTour(client, saved.tour);
+        return done ? done(saved) : saved.message;
+      },
+      conflict: (now, words) => {
+        putTour(client, now);
+        return conflict ? conflict(now, words) : words;
+      },
+    });
+  return { busy, act };
+}
+
+const stageOf = ({ stage, publishAt }: DeskTour): StageInput =>
+  stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
+
+function requireFinished(tour: DeskTour): void {
+  const labels = listMissing(tour).map(labelOf);
+  if (tour.coverImage === '') labels.push('Cover Image');
+  if (labels.length > 0) throw new VisitorError(`This tour isn’t finished. Fill in first: ${labels.join(', ')}.`);
+}
+
+/** `tell` is told what is wrong. True if it worked. */
+export function useStage(tell: (problem: string) => void) {
+  const { busy, act } = useTourAction();
+  const put = async (tour: DeskTour, stage: StageInput, isUndo = false): Promise<boolean> => {
+    const refuse = (problem: string) => {
+      if (isUndo) return problem;
+      tell(problem);
+      return null;
+    };
+    const saved = await act({
+      action: `stage ${tour._id}`,
+      call: async () => {
+        if (stage.stage !== 'draft') requireFinished(tour);
+        return changeStage(tour, stage);
+      },
+      done: ({ tour: now = tour, message }) =>
+        isUndo ? message : { message, ...toUndo(() => put(now, stageOf(tour), true)) },
+      conflict: (_, words) => refuse(words),
+      failed: (error) => refuse(wordsFor(error, 'We couldn’t change the stage. Please try again.')),
+    });
+    return saved !== null;
+  };
+  return { busy, change: (tour: DeskTour, stage: StageInput) => put(tour, stage) };
+}
+
+export function useCopy(onOpen: (id: string) => void) {
+  const { act } = useTourAction();
+  return (tour: DeskTour): Promise<unknown> =>
+    act({
+      action: `copy ${tour._id}`,
+      call: () => copyTour(tour._id),
+      done: ({ tour: made, message }) =>
+        made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoForMs } : message,
+      failed: (error) => wordsFor(error, 'We couldn’t copy the tour. Please try again.'),
+      again: true,
+    });
+}
+
+export function useRestoreTour(): (id: string) => Promise<unknown> {
+  const client = useQueryClient();
+  const { act } = useTourAction(deletedToursQuery.queryKey);
+  return (id) =>
+    act({
+      action: `restore ${id}`,
+      call: () => restoreTour(id),
+      done: () => {
+        client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
+        return 'Tour restored.';
+      },
+      failed: 'We couldn’t restore the tour.',
+      again: true,
+    });
+}
+
+export function useBringBack({ _id }: DeskTour) {
+  const { busy, act } = useTourAction(['versions', _id], ['tour', _id]);
+  const bringBack = (tour: DeskTour, version: number, isUndo = false): Promise<unknown> =>
+    act({
+      action: `bring back ${_id} ${version}`,
+      call: () => bringBackVersion(tour, version),
+      done: ({ tour: now, message }) =>
+        isUndo || !now ? message : { message, ...toUndo(() => bringBack(now, tour.version ?? 0, true)) },
+      conflict: () => 'Somebody else has just changed this tour. Look at the list again.',
+      failed: 'We couldn’t bring the version back. Please try again.',
+    });
+  return { busy, bringBack };
+}
+
+const pricesFailed = 'We couldn’t change the prices. Please try again.';
+
+export function useChangePrices(onDone: () => void) {
+  const { busy, run } = useDeskMutation(toursQuery.queryKey);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const undo = (back: PriceChange[]) =>
+    run({
+      action: `old prices ${back.map(({ id }) => id)}`,
+      call: () => changePrices(back),
+      done: ({ skipped }) =>
+        skipped.length === 0
+          ? 'The old prices are back.'
+          : 'The old prices are back where nobody changed the tour since.',
+      failed: pricesFailed,
+      again: true,
+    });
+
+  /** @param before the tours with the prices that undo brings back */
+  const change = (changes: PriceChange[], before: readonly DeskTour[]): Promise<unknown> => {
+    setProblem(null);
+    return run({
+      action: 'change prices',
+      call: () => changePrices(changes),
+      done: ({ changed, skipped, message }) => {
+        const back = changed.flatMap(({ _id: id, version = 0 }): PriceChange[] => {
+          const was = before.find((tour) => tour._id === id);
+          return was ? [{ id, version, ...pricesOf(was) }] : [];
+        });
+        const left = before.filter(({ _id }) => skipped.includes(_id)).map(({ heading }) => heading || untitledTour);
+        const note = left.length === 0 ? '' : ` Somebody else had just changed ${left.join(', ')}: left as it was.`;
+        onDone();
+        return { message: message + note, ...(back.length > 0 ? toUndo(() => undo(back), undoPricesForMs) : {}) };
+      },
+      failed: (error) => {
+        setProblem(wordsFor(error, pricesFailed));
+        return null;
+      },
+    });
+  };
+  return { busy, problem, change };
+}

@@ -1,0 +1,50 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Trash2 from 'lucide-react/icons/trash';
+import type { ReactNode } from 'react';
+import * as styles from './entry-card.module.css';
+import { IconButton } from './icon-button';
+
+interface MoveButtonsProps {
+  /** With its number: `picture 3`. */
+  what: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <IconButton icon={ArrowUp} label={`Move ${what} up`} disabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${what} down`}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
+    </>
+  );
+}
+
+interface EntryCardProps extends MoveButtonsProps {
+  title: string;
+  head?: string | undefined;
+  onRemove?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function EntryCard({ title, head = '', onRemove, children, ...move }: EntryCardProps) {
+  return (
+    <li className="card stack gap-12 padded">
+      <div className={`row apart gap-12 ${head}`}>
+        <h3 className="subhead">{title}</h3>
+        <div className={`flex gap-4 ${styles.tools}`}>
+          <MoveButtons {...move} />
+          {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${move.what}`} onClick={onRemove} /> : null}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
