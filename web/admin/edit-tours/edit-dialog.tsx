@@ -62,53 +62,6 @@ function sayStage({ stage, publishAt }: DeskTour): string {
   return 'A draft: only the desk sees it, and it may be unfinished.';
 }
 
-interface EditFormProps {
-  ref: Ref<HTMLFormElement>;
-  tour: DeskTour;
-  onClose: () => void;
-}
-
-function EditForm({ ref, tour, onClose }: EditFormProps) {
-  const { draft, base, form, clash, submit, settle, backToForm, restore } = useEditTour(tour, onClose);
-  const before = useMemo(() => toVersion(base), [base]);
-  const busy = form.phase !== 'idle';
-  return (
-    <>
-      {clash ? (
-        <ConflictSection
-          base={before}
-          mine={clash.mine}
-          theirs={clash.theirs}
-          savedAt={clash.tour.updatedAt}
-          busy={busy}
-          onChoose={(choice) => void settle(choice)}
-          onBack={backToForm}
-        />
-      ) : null}
-      <TourForm
-        ref={ref}
-        label="Edit Tour"
-        draft={draft}
-        save={form}
-        hidden={clash !== null}
-        onSubmit={() => void submit()}
-      >
-        {restore ? (
-          <QuietButton big onClick={() => void restore()}>
-            Restore the tour
-          </QuietButton>
-        ) : null}
-        <QuietButton big onClick={onClose}>
-          Cancel
-        </QuietButton>
-        <Button type="submit" big disabled={busy}>
-          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
-        </Button>
-      </TourForm>
-    </>
-  );
-}
-
 function toEditFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
   return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
@@ -120,7 +73,13 @@ interface Clash {
   mine: Version;
 }
 
-function useEditTour(tour: DeskTour, onClose: () => void) {
+interface EditFormProps {
+  ref: Ref<HTMLFormElement>;
+  tour: DeskTour;
+  onClose: () => void;
+}
+
+function EditForm({ ref, tour, onClose }: EditFormProps) {
   const client = useQueryClient();
   const name = `edit-tour ${tour._id}`;
   const draft = useTourDraft(name, tour, tour.stage === 'draft');
@@ -175,14 +134,41 @@ function useEditTour(tour: DeskTour, onClose: () => void) {
     }
   };
 
-  return {
-    draft,
-    base,
-    form,
-    clash,
-    submit,
-    settle,
-    backToForm: () => setClash(null),
-    restore: isGone ? restore : null,
-  };
+  const before = useMemo(() => toVersion(base), [base]);
+  const busy = form.phase !== 'idle';
+  return (
+    <>
+      {clash ? (
+        <ConflictSection
+          base={before}
+          mine={clash.mine}
+          theirs={clash.theirs}
+          savedAt={clash.tour.updatedAt}
+          busy={busy}
+          onChoose={(choice) => void settle(choice)}
+          onBack={() => setClash(null)}
+        />
+      ) : null}
+      <TourForm
+        ref={ref}
+        label="Edit Tour"
+        draft={draft}
+        save={form}
+        hidden={clash !== null}
+        onSubmit={() => void submit()}
+      >
+        {isGone ? (
+          <QuietButton big onClick={() => void restore()}>
+            Restore the tour
+          </QuietButton>
+        ) : null}
+        <QuietButton big onClick={onClose}>
+          Cancel
+        </QuietButton>
+        <Button type="submit" big disabled={busy}>
+          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? 'Saving...' : 'Save'}
+        </Button>
+      </TourForm>
+    </>
+  );
 }

@@ -28,7 +28,7 @@ export const toUndo = (run: () => unknown, lasts = undoForMs) => ({
   lasts,
 });
 
-/** What a call makes of a tour is in the list at once, and so is what somebody else has made of it. */
+/** The list has at once how a call leaves a tour, or how somebody else has left it. */
 function useTourAction(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const { busy, run } = useDeskMutation(...changes);

@@ -13,7 +13,6 @@ import {
   canOfferPasskeys,
   isPasskeyHere,
   notePasskeyHere,
-  offerPasskey,
   PasskeyError,
   signByPasskey,
 } from '../session/passkey';
@@ -35,7 +34,7 @@ function usePasskeyAutofill(isIdle: boolean, onFailed: (said: Said) => void): vo
       if (!(await canOfferPasskeys()) || isOver) return;
       let isChosen = false;
       const said = await openByPasskey(fetchLoginOptions, async (options) => {
-        const use = await offerPasskey(options);
+        const use = await signByPasskey(options, true);
         isChosen = true;
         return use;
       });

@@ -134,14 +134,12 @@ export function useSortable(onMove: (from: number, to: number) => void) {
       setDragged(null);
     };
     // On the document: the item itself moves within the list and would lose the pointer.
-    document.addEventListener('pointermove', follow);
-    document.addEventListener('pointerup', drop);
-    document.addEventListener('pointercancel', drop);
-    return () => {
-      document.removeEventListener('pointermove', follow);
-      document.removeEventListener('pointerup', drop);
-      document.removeEventListener('pointercancel', drop);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointermove', follow, { signal });
+    document.addEventListener('pointerup', drop, { signal });
+    document.addEventListener('pointercancel', drop, { signal });
+    return () => listening.abort();
   }, [isDragging, onMove]);
 
   const grab = useCallback((event: ReactPointerEvent, index: number) => {

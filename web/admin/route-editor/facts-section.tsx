@@ -10,13 +10,21 @@ import { TourInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { nextDay } from '../tour-form/typed';
-import { AddButton, QuietButton } from '../ui/button';
+import { QuietButton } from '../ui/button';
+import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
 import { type FactsValues, readTypedRoute } from './route-values';
 
-const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
+const figures = [
+  ['longestFuelGapKm', 'Longest fuel gap, km'],
+  ['totalKm', 'Total distance, km'],
+  ['rideKm', 'Distance ridden, km'],
+  ['maxAltitudeM', 'Highest point, m'],
+  ['highestSleepM', 'Highest night, m'],
+] as const;
+const computedNames = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM', 'kmPerDay'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
 /** All optional; empty ones are not shown. */
@@ -25,8 +33,7 @@ export function FactsSection() {
   const fill = () => {
     const computed = toFactsOfRoute(readTypedRoute(getValues('route')));
     if (!computed) return;
-    for (const name of figures) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
-    setValue('facts.kmPerDay', computed.kmPerDay, { shouldDirty: true });
+    for (const name of computedNames) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
   };
   return (
     <FormSection wide title="Facts" lead="Shown as milestones on the tour’s page. Empty fields are left out.">
@@ -56,11 +63,9 @@ export function FactsSection() {
       </fieldset>
       <div className={`stack tops fits-140 gap-16 ${form.row}`}>
         <TourInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
-        <TourInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
-        <TourInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
-        <TourInput name="facts.rideKm" label="Distance ridden, km" inputMode="decimal" maxLength={8} />
-        <TourInput name="facts.maxAltitudeM" label="Highest point, m" inputMode="decimal" maxLength={8} />
-        <TourInput name="facts.highestSleepM" label="Highest night, m" inputMode="decimal" maxLength={8} />
+        {figures.map(([name, label]) => (
+          <TourInput key={name} name={`facts.${name}`} label={label} inputMode="decimal" maxLength={8} />
+        ))}
       </div>
       <datalist id="difficulties">
         {difficulties.map((difficulty) => (
@@ -81,7 +86,7 @@ export function FactsSection() {
   );
 }
 
-type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
+type Computed = Pick<FactsValues, (typeof computedNames)[number]>;
 
 function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
   const heights = toHeights(route);

@@ -38,15 +38,10 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-export function signByPasskey(options: UseOptions): Promise<PasskeyUse> {
+/** By autofill it is offered until one is chosen or another call begins. @throws PasskeyError */
+export function signByPasskey(options: UseOptions, useBrowserAutofill = false): Promise<PasskeyUse> {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return askBrowser(() => startAuthentication({ optionsJSON }));
-}
-
-/** Until one is chosen or another call begins. @throws PasskeyError */
-export function offerPasskey(options: UseOptions): Promise<PasskeyUse> {
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill }));
 }
 
 export function canOfferPasskeys(): Promise<boolean> {

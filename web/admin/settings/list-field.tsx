@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { Settings } from '#shared/site/settings';
-import { AddButton } from '../ui/button';
-import { EntryCard } from '../ui/entry-card';
+import { AddButton, EntryCard } from '../ui/entry-card';
 import { Field } from '../ui/field';
 import * as styles from './settings.module.css';
 

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -14,21 +13,6 @@ export function Button({ line, big, className = '', ...button }: ButtonProps) {
 /** Beside the one that does what the screen is for. */
 export function QuietButton({ className = '', ...button }: ButtonProps) {
   return <Button {...button} className={`btn-quiet ${className}`.trim()} />;
-}
-
-interface AddButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-export function AddButton({ label, disabled, onClick }: AddButtonProps) {
-  return (
-    <QuietButton className="at-start" disabled={disabled} onClick={onClick}>
-      <Plus className="icon" aria-hidden="true" />
-      {label}
-    </QuietButton>
-  );
 }
 
 interface SaveButtonProps extends ButtonProps {

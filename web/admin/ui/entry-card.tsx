@@ -1,7 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
+import { QuietButton } from './button';
 import * as styles from './entry-card.module.css';
 import { IconButton } from './icon-button';
 
@@ -46,5 +48,20 @@ export function EntryCard({ title, head = '', onRemove, children, ...move }: Ent
       </div>
       {children}
     </li>
+  );
+}
+
+interface AddButtonProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+export function AddButton({ label, disabled, onClick }: AddButtonProps) {
+  return (
+    <QuietButton className="at-start" disabled={disabled} onClick={onClick}>
+      <Plus className="icon" aria-hidden="true" />
+      {label}
+    </QuietButton>
   );
 }
