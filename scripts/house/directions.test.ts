@@ -19,7 +19,7 @@ const deskOnly = ['shared/calls', 'shared/staff/passkey-paths', 'shared/staff/ac
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',
-  'worker/env': 'shared worker/session worker/kept worker/faults',
+  'worker/env': 'shared worker/session worker/kept worker/faults hono',
   'worker/db': 'shared drizzle-orm',
   'worker/settings': `${route} worker/kept worker/audit worker/media worker/tours/preview`,
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',

@@ -1,12 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Context } from 'hono';
-import { actorOf } from '../audit/actor';
-import { type Actor, insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { type Actor, actorOf, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import { createDb, didChange } from '../db/client';
+import type { Call } from '../env';
 import { forgetCatalogue } from '../kept/edge';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
@@ -24,7 +22,7 @@ interface Change {
 }
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
-export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, change: Change): Promise<boolean> {
+export async function updateBooking(c: Call, seen: StoredBooking, change: Change): Promise<boolean> {
   const { set, event, by = actorOf(c), guard, seats = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
@@ -32,18 +30,15 @@ export async function updateBooking(c: Context<AppEnv>, seen: StoredBooking, cha
   const update = db
     .update(bookings)
     .set({ ...set, version: sql`${bookings.version} + 1`, changeId })
-    .where(and(eq(bookings.id, seen.id), eq(bookings.version, seen.version), guard))
-    .returning({ id: bookings.id });
-  const statements: BatchItem<'sqlite'>[] = [
+    .where(and(eq(bookings.id, seen.id), eq(bookings.version, seen.version), guard));
+  const isChanged = await didChange(db, [
     update,
     insertEventIfChanged(db, by, event),
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
-  ];
-  const [rows] = (await db.batch(statements as never)) as unknown as [unknown[]];
-  if (rows.length === 0) return false;
-  if (seats.some((one) => one.seats !== 0)) await forgetCatalogue(c);
-  return true;
+  ]);
+  if (isChanged && seats.some((one) => one.seats !== 0)) await forgetCatalogue(c);
+  return isChanged;
 }
 
 export function seatsOf({ tourId, departureId }: StoredBooking, seats: number): SeatsChange[] {

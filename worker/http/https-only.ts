@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail } from './fail';
 
 /** How the visitor asked, which a proxy on the way may have changed: Cloudflare says it in `CF-Visitor`, others as below. */
-export function askedScheme(c: Context<AppEnv>, { protocol }: URL): string {
+export function askedScheme(c: Call, { protocol }: URL): string {
   const visitor = /"scheme":"(https?)"/.exec(c.req.header('cf-visitor') ?? '')?.[1];
   const forwarded = c.req.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return visitor ?? forwarded ?? protocol.slice(0, -1);

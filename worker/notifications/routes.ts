@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { fail } from '../http/fail';
@@ -38,17 +38,16 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json({ publicKey: publicKey ?? null, data } satisfies Devices);
   })
   .put(api.devices, requireAdmin, async (c) => {
-    const read = await readJson(c, DeviceInput, bodyBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, DeviceInput, bodyBytes);
     const keys = findSiteKeys(c.env);
     if (keys === null) return fail(c, 'conflict', notSetUp);
-    if (read.value.siteKey !== keys.publicKey) return fail(c, 'conflict', otherKey);
+    if (input.siteKey !== keys.publicKey) return fail(c, 'conflict', otherKey);
     const browser = toBrowser(c.req.header('user-agent'));
-    const device = { userId: c.get('adminId'), browser, input: read.value };
+    const device = { userId: c.get('adminId'), browser, input };
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
-    c.set('notificationsQueued', read.value.replaces !== undefined);
+    c.set('notificationsQueued', input.replaces !== undefined);
     return c.json(await insertDevice(db, line, device, Date.now()));
   })
   .delete(`${api.devices}/:id`, requireAdmin, async (c) => {

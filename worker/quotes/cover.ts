@@ -5,7 +5,7 @@ import { toPrint } from '#shared/ride/print/print';
 import { toQuotePrinted } from '#shared/ride/print/printed';
 import { Facts, Route } from '#shared/tours/tour';
 import type { Database } from '../db/client';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 
 const Row = v.object({
   heading: v.string(),

@@ -1,7 +1,11 @@
 import { sha256 } from '#shared/sha256';
-import type { Env } from '../env';
+import { createDb } from '../db/client';
+import type { Call, Env } from '../env';
 import { StorageError } from '../http/storage';
+import { toAsking } from './device';
 import type { LoginGate } from './login-gate';
+import { findActiveUser, type UserRow } from './queries';
+import { tryLater } from './too-often';
 
 const gates = 64;
 
@@ -20,4 +24,28 @@ export async function askGate<T>(
   } catch (cause) {
     throw new StorageError('the login gate failed', { cause });
   }
+}
+
+interface Known {
+  user: UserRow;
+  /** The browser's token: the one it has if this account knows it, else a new one. */
+  device: string;
+}
+
+/**
+ * Asks the login gate whether this is the account's password; null if not. Unknown and disabled accounts have none, and
+ * take as long. Who has to wait is told so.
+ */
+export async function checkPassword(
+  c: Call,
+  email: string,
+  password: string,
+  extra?: Record<string, unknown>,
+): Promise<Known | null> {
+  const account = email.toLowerCase();
+  const { user, clearedAt } = await findActiveUser(createDb(c.env), account);
+  const attempt = { ...toAsking(c, account, clearedAt), password, passwordHash: user?.passwordHash ?? null };
+  const result = await askGate(c.env, account, async (gate) => await gate.attempt(attempt));
+  if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds, extra);
+  return result.outcome === 'right' && user ? { user, device: result.device } : null;
 }

@@ -4,7 +4,7 @@ import { roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
-import type { Mail } from '../mail/outbox';
+import { type Mail, signed } from '../mail/outbox';
 import { findUser, type UserRow } from './queries';
 
 // Mails to a person about their own account. None has a link that opens anything.
@@ -100,7 +100,7 @@ function composer(notice: Notice) {
     if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = texts[notice]({ env, user, when, browser: rest.join(' ') });
-    return { to: user.email, subject, text: [...lines, '', site.name, ''].join('\n') };
+    return { to: user.email, subject, text: signed(...lines) };
   };
 }
 

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 
@@ -15,16 +14,12 @@ function sayWait(seconds: number): string {
 const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
 const longWait = 5 * 60;
 
-export function tryLater(c: Context<AppEnv>, seconds: number, extra?: Record<string, unknown>): Response {
+export function tryLater(c: Call, seconds: number, extra?: Record<string, unknown>): never {
   const words = `Too many attempts. Please try again in ${sayWait(seconds)}.`;
-  return failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
+  failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
 }
 
-export async function refuseTooOften(
-  c: Context<AppEnv>,
-  what: string,
-  extra?: Record<string, unknown>,
-): Promise<Response | null> {
+export async function limitTries(c: Call, what: string, extra?: Record<string, unknown>): Promise<void> {
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
-  return success ? null : tryLater(c, limitPeriodSeconds, extra);
+  if (!success) tryLater(c, limitPeriodSeconds, extra);
 }

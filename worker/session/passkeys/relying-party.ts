@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import { site } from '#shared/site/site';
-import type { AppEnv } from '../../env';
+import type { Call } from '../../env';
 
 /** Who passkeys are for. They are bound to the host's name: another name needs new ones. */
 export interface RelyingParty {
@@ -10,7 +9,7 @@ export interface RelyingParty {
 }
 
 /** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
-export function relyingParty(c: Context<AppEnv>): RelyingParty {
+export function relyingParty(c: Call): RelyingParty {
   const own = new URL(c.env.SITE_URL);
   const asked = new URL(c.req.url);
   const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';
