@@ -37,7 +37,7 @@ const mayImport: Record<string, string> = {
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
-    'shared worker/bookings/said-mail worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
+    'shared worker/bookings/said worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
   'worker/builds': `${route} worker/kept`,
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,
