@@ -5,6 +5,7 @@ import type { Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import type { SeenBooking, StoredBooking } from './booking-row';
+import { findRunDates, type RunDate } from './departure-lists';
 import { findBooking } from './queries';
 import { findWholeBooking } from './whole-booking';
 
@@ -12,8 +13,7 @@ export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
 
 export async function answerBooking(c: Call, id: string, more: { status?: 201 } & Record<string, unknown> = {}) {
-  const booking = await findWholeBooking(createDb(c.env), id, today());
-  if (!booking) return notFound(c);
+  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
   setTag(c, booking);
   const { status = 200, ...rest } = more;
   return c.json({ booking, ...rest }, status);
@@ -22,8 +22,7 @@ export async function answerBooking(c: Call, id: string, more: { status?: 201 } 
 export const notFound = (c: Call) => fail(c, 'not_found', 'This booking is no longer there.');
 
 export async function conflict(c: Call, id: string): Promise<never> {
-  const booking = await findWholeBooking(createDb(c.env), id, today());
-  if (!booking) return notFound(c);
+  const booking = (await findWholeBooking(createDb(c.env), id, today())) ?? notFound(c);
   return fail(c, 'conflict', 'This booking has changed in the meantime.', { booking });
 }
 
@@ -53,4 +52,21 @@ export function requireUnerased(c: Call, row: StoredBooking): void {
 export function noSeats(c: Call, free: number, day: string): never {
   const left = free === 0 ? 'is full' : `has only ${free === 1 ? 'one free seat' : `${free} free seats`}`;
   fail(c, 'no_seats', `The tour on ${dayWords(day)} ${left}.`, { free });
+}
+
+export async function findRun(c: Call): Promise<RunDate> {
+  const wanted = { tourId: c.req.param('tour') ?? '', departureId: c.req.param('date') ?? '' };
+  const { runs } = await findRunDates(createDb(c.env), wanted, today());
+  return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
+}
+
+export const maySee = (c: Call, { care }: RunDate) =>
+  c.get('adminRole') === 'owner' || (care.captainId !== null && care.captainId === c.get('adminId'));
+
+export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
+
+export async function findSeenRun(c: Call): Promise<RunDate> {
+  const run = await findRun(c);
+  if (!maySee(c, run)) fail(c, 'forbidden', 'Only owners and who leads this date read people’s papers.');
+  return run;
 }

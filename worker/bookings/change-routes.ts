@@ -16,10 +16,9 @@ import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seat
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, requireOpen, today, wasCancelled } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
-import { seatsOf, updateBooking } from './change';
+import { retaxed, seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
-import { retaxed } from './retaxed';
 
 async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);

@@ -14,12 +14,11 @@ import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { bookingBytes, today } from './answers';
+import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
 import { findCareRow } from './care';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
 import { listKeptLists } from './kept-lists';
 import { noKeyToReadWords } from './put-people';
-import { findRun, findSeenRun, labelOf, maySee } from './run-of-call';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
 
@@ -70,8 +69,7 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
 
 async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
   const run = await findSeenRun(c);
-  const keys = await findSealing(c.env);
-  if (!keys) return fail(c, 'bad_request', noKeyToReadWords);
+  const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The line first: nothing is read that isn't noted.

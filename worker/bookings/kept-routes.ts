@@ -14,10 +14,9 @@ import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken, isToken } from '../http/token';
 import { toBrowser } from '../session/browser';
-import { bookingBytes } from './answers';
+import { bookingBytes, findSeenRun, labelOf } from './answers';
 import { addKeptList, endKeptList, mayKeepList, removeKeptList } from './kept-lists';
 import { noKeyWords } from './put-people';
-import { findSeenRun, labelOf } from './run-of-call';
 import { findSealing } from './sealing';
 import { listForCaptain } from './sheets';
 
@@ -47,8 +46,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
   const keep = async (c: Call): Promise<Response> => {
     const input = await readJson(c, Keep, bookingBytes);
     const run = await findSeenRun(c);
-    const keys = await findSealing(c.env);
-    if (!keys) return fail(c, 'bad_request', noKeyWords);
+    const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyWords);
     const now = Date.now();
     const { end } = run;
     const endsAt = endsAtOf(end);

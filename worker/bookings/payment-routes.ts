@@ -23,8 +23,7 @@ const bodyBytes = 4 * 1024;
 
 async function answerLine(c: Call, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const booking = await findBooking(db, row.bookingId);
-  if (!booking) return notFound(c);
+  const booking = (await findBooking(db, row.bookingId)) ?? notFound(c);
   const { balancePaise } = toBookingRow(booking, today());
   return c.json({ payment: toPayment(row), paper: await findPaperOf(db, row.id), balancePaise }, 201);
 }

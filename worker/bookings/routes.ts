@@ -21,9 +21,9 @@ import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tour
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
+import { changePayer } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange, listBookings } from './queries';
-import { changePayer } from './retaxed';
 import { findUsedByPan } from './tcs';
 
 const reminderBytes = 1024;
@@ -48,8 +48,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
-  const tour = await findTour(db, tourId);
-  if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
+  const tour = (await findTour(db, tourId)) ?? failFields(c, { tourId: 'This tour is no longer there.' });
   const date = findDate(tour, start);
   if (!date)
     return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });

@@ -155,24 +155,10 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
 
 export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
   const { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId } = bookingPayments;
+  const line = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
   const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
   return db
-    .select({
-      id,
-      kind,
-      day,
-      amountPaise,
-      addsPaise,
-      mode,
-      reference,
-      reason,
-      bookingId,
-      booking,
-      tourId,
-      tour,
-      payer,
-      source,
-    })
+    .select({ ...line, booking, tourId, tour, payer, source })
     .from(bookingPayments)
     .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
     .where(sql`${day} >= ${`${month}-01`} and ${day} <= ${`${month}-31`}`)

@@ -26,7 +26,7 @@ export function notModified(c: Call, etag: string, cacheControl: string): Respon
 /** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
 export const unstored = 'private, no-store';
 
-/** What `read` gives, unless the caller has it as it is under this tag. */
+/** The answer that `read` gives, unless the caller has it already, under this tag. */
 export async function answerIfNew(c: Call, etag: string, read: () => Promise<object>): Promise<Response> {
   if (matchesNone(c, etag)) return notModified(c, etag, unstored);
   c.header('ETag', etag);

@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
 import type { Call } from '../env';
-import { askedScheme } from './https-only';
+import { askedScheme } from './origin';
 import { isToken } from './token';
 
 // The half of a browser's session that its scripts can't read: a token that leaked from local storage, a log or a paste

@@ -129,8 +129,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const input = await readJson(c, InquiryChangeInput, changeBytes);
     const db = createDb(c.env);
     const id = c.req.param('id');
-    const row = await findInquiry(db, id);
-    if (!row) return notFound(c);
+    const row = (await findInquiry(db, id)) ?? notFound(c);
     if (isStale(c, row)) return conflict(c, row);
     const { ownerId, asked } = input;
     await requireOwnerThere(c, db, ownerId);

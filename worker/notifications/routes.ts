@@ -9,9 +9,8 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { toBrowser } from '../session/browser';
-import { type Delivery, deliver } from './deliver';
+import { type Delivery, deliver, findSiteKeys } from './deliver';
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice } from './queries';
-import { findSiteKeys } from './site-keys';
 
 const notSetUp = 'Notifications aren’t set up on this site.';
 const otherKey = 'The site has a new key for notifications. Load the page again, then switch them on again.';

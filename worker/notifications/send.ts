@@ -11,9 +11,8 @@ import { inquiries } from '../db/inquiries-schema';
 import { devices, users } from '../db/session-schema';
 import { notifications } from '../db/site-schema';
 import type { AppEnv, Env } from '../env';
-import { deliver } from './deliver';
+import { deliver, findSiteKeys, type SiteKeys } from './deliver';
 import { aboutFaults, type DeviceRow, removeDevice } from './queries';
-import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
 const leaseMs = 2 * minute;

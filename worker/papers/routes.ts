@@ -74,8 +74,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       })
       .post('/api/paper-links/:number', requireAdmin, async (c) => {
         const db = createDb(c.env);
-        const row = await findPaper(db, c.req.param('number') ?? '');
-        if (!row) return noPaper(c);
+        const row = (await findPaper(db, c.req.param('number') ?? '')) ?? noPaper(c);
         const booking = await findBooking(db, row.bookingId);
         if (!booking || booking.erasedAt !== null) {
           return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');

@@ -10,13 +10,12 @@ import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireSession } from '../http/require-admin';
-import { askGate, checkPassword } from './ask-gate';
 import { toAsking } from './device';
 import { openSession } from './open-session';
 import { readConfirmed, requirePasskey } from './passkeys/confirm';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './people';
 import { findUser, type UserRow } from './queries';
-import { limitTries } from './too-often';
+import { askGate, checkPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;

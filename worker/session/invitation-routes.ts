@@ -6,10 +6,9 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
-import { askGate } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
-import { limitTries } from './too-often';
+import { askGate, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -28,8 +27,7 @@ export const invitationRoutes = new Hono<AppEnv>()
     const { token, name, password } = await readJson(c, AcceptInput, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited = await findInvited(db, tokenHash, Date.now());
-    if (!invited) return fail(c, 'bad_request', over);
+    const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', over);
     const { email } = invited;
     const problem = await findPasswordProblem(password, { email, name });
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });

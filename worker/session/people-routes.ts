@@ -11,7 +11,7 @@ import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
 import { type Ended, endEverything, listColleagues, listPeople, updatePerson } from './people';
 import { findUser } from './queries';
-import { limitTries } from './too-often';
+import { limitTries } from './tries';
 
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
@@ -82,8 +82,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   .put(`${api.people}/:id`, requireOwner, async (c) => {
     const input = await readJson(c, PersonChange, bodyBytes);
     const db = createDb(c.env);
-    const user = await findUser(db, c.req.param('id'));
-    if (!user) return noPerson(c);
+    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     if (input.disabled && user.id === c.get('adminId')) {
       return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
@@ -101,8 +100,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .delete(`${api.people}/:id/sessions`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const user = await findUser(db, c.req.param('id'));
-    if (!user) return noPerson(c);
+    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     return c.json({ message: sayEnded(await endEverything(db, actorOf(c), user)) });
   })
   .post(api.invitations, requireOwner, async (c) => {
@@ -120,8 +118,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .post(`${api.invitations}/:id/send`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = await findInvitation(db, c.req.param('id'));
-    if (!invitation) return noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
     await renewInvitation(db, lineOf(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
@@ -129,8 +126,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .delete(`${api.invitations}/:id`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = await findInvitation(db, c.req.param('id'));
-    if (!invitation) return noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
     if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });

@@ -8,7 +8,6 @@ import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
-import { askGate, checkPassword } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
 import { openSession, toLoginAnswer } from './open-session';
 import { askForPasskey } from './passkeys/accept-use';
@@ -20,7 +19,7 @@ import {
   removeSession,
   updatePassword,
 } from './queries';
-import { limitTries } from './too-often';
+import { askGate, checkPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;

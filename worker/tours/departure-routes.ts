@@ -70,8 +70,7 @@ async function findOf(
   if (booking !== null) {
     return fail(c, 'conflict', `Booking ${booking} has its seats already.`, { tour: toDeskTour(row) });
   }
-  const found = await findSeatsOf(db, id, departure.id);
-  if (found === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
+  const found = (await findSeatsOf(db, id, departure.id)) ?? fail(c, 'not_found', 'This inquiry is no longer there.');
   const { all, here } = found;
   if (change > 0 ? all === 0 : here + change >= 0) return { id, seats: all, change, tourId: row.id, departure };
   const seats = change > 0 ? all : here;

@@ -52,8 +52,7 @@ export const versionRoutes = new Hono<AppEnv>()
   .post(`${api.tours}/:id/versions/:version`, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const row = await findSeen(c);
-    const version = await findVersion(db, row.id, Number(c.req.param('version')));
-    if (!version) return notFound(c);
+    const version = (await findVersion(db, row.id, Number(c.req.param('version')))) ?? notFound(c);
     const line = lineOf(c, { action: 'tour_brought_back', subject: row.id, label: row.heading });
     const changes = toVersionChanges(version);
     const { departures } = changes;

@@ -4,9 +4,8 @@ import { createDb } from '../../db/client';
 import type { Call } from '../../env';
 import { fail } from '../../http/fail';
 import type { UserRow } from '../queries';
-import { type Ceremony, requestOptions, takeChallenge, userHandle } from './options';
+import { type Ceremony, relyingParty, requestOptions, takeChallenge, userHandle } from './options';
 import { findPasskey, listPasskeys, updatePasskeyUse } from './queries';
-import { relyingParty } from './relying-party';
 import { readChallenge, verifyUse } from './verify';
 
 type Extra = Record<string, unknown> | undefined;

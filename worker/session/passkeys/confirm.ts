@@ -3,10 +3,9 @@ import { createDb } from '../../db/client';
 import type { Call } from '../../env';
 import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
-import { checkPassword } from '../ask-gate';
 import { renewSession } from '../open-session';
 import { findUser, type UserRow } from '../queries';
-import { limitTries } from '../too-often';
+import { checkPassword, limitTries } from '../tries';
 import { acceptUse, refuseUse } from './accept-use';
 import { listPasskeys } from './queries';
 
@@ -49,8 +48,7 @@ export async function requirePasskey(
 export async function readConfirmed(c: Call): Promise<UserRow> {
   await limitTries(c, 'confirm');
   const input = await readJson(c, Confirmation, passkeyBytes);
-  const user = await findUser(createDb(c.env), c.get('adminId'));
-  if (!user) return fail(c, 'unauthorized', 'Please log in.');
+  const user = (await findUser(createDb(c.env), c.get('adminId'))) ?? fail(c, 'unauthorized', 'Please log in.');
   await requireConfirmation(c, user, input);
   await renewSession(c);
   return user;

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { site } from '#shared/site/site';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { Database } from '../../db/client';
 import { passkeyChallenges } from '../../db/session-schema';
+import type { Call } from '../../env';
 import { createToken } from '../../http/token';
 import type { PasskeyRow } from './queries';
-import type { RelyingParty } from './relying-party';
 
 export type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
 
@@ -91,4 +92,19 @@ export async function creationOptions(
 /** The user as an authenticator keeps them; it says nothing of the person. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
+}
+
+/** Who passkeys are for. They are bound to the host's name: another name needs new ones. */
+export interface RelyingParty {
+  id: string;
+  name: string;
+  origins: string[];
+}
+
+/** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
+export function relyingParty(c: Call): RelyingParty {
+  const own = new URL(c.env.SITE_URL);
+  const asked = new URL(c.req.url);
+  const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';
+  return { id: own.hostname, name: site.name, origins: isLocal ? [own.origin, asked.origin] : [own.origin] };
 }

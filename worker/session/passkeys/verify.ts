@@ -1,7 +1,6 @@
 import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
-import { algorithms } from './options';
+import { algorithms, type RelyingParty } from './options';
 import type { PasskeyRow } from './queries';
-import type { RelyingParty } from './relying-party';
 
 /**
  * The library that checks signatures: 80 kB compressed, most of it for certificates that we don't ask for, so it is loaded

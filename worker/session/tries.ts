@@ -1,11 +1,12 @@
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import type { Call, Env } from '../env';
+import { clientAddress } from '../http/client-address';
+import { failTooMany } from '../http/fail';
 import { StorageError } from '../http/storage';
 import { toAsking } from './device';
 import type { LoginGate } from './login-gate';
 import { findActiveUser, type UserRow } from './queries';
-import { tryLater } from './too-often';
 
 const gates = 64;
 
@@ -48,4 +49,26 @@ export async function checkPassword(
   const result = await askGate(c.env, account, async (gate) => await gate.attempt(attempt));
   if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds, extra);
   return result.outcome === 'right' && user ? { user, device: result.device } : null;
+}
+
+const limitPeriodSeconds = 60;
+
+function sayWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** The gate never holds up who comes by e-mail. */
+const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
+const longWait = 5 * 60;
+
+function tryLater(c: Call, seconds: number, extra?: Record<string, unknown>): never {
+  const words = `Too many attempts. Please try again in ${sayWait(seconds)}.`;
+  failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
+}
+
+export async function limitTries(c: Call, what: string, extra?: Record<string, unknown>): Promise<void> {
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
+  if (!success) tryLater(c, limitPeriodSeconds, extra);
 }
