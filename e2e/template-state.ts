@@ -19,7 +19,7 @@ const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/
 const pictureSources = [
   'seed/prints/**',
   'worker/media/**',
-  'worker/db/schema.ts',
+  'worker/db/tours-schema.ts',
   'shared/tours/media.ts',
   'migrations/**',
   'package-lock.json',

@@ -7,9 +7,7 @@ import { departurePageRoutes } from './bookings/departure-routes';
 import { createKeptRoutes } from './bookings/kept-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
-import { bookingReminderRoutes } from './bookings/reminder-routes';
 import { bookingRoutes } from './bookings/routes';
-import { saidRoutes } from './bookings/said-routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
 import { deskRoutes } from './desk/routes';
@@ -19,11 +17,10 @@ import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
 import { cspReportRoutes } from './http/csp-reports';
 import { discardUnreadBody } from './http/discard-body';
-import { fail, onError, throwErrorsOnly } from './http/fail';
-import { httpsOnly } from './http/https-only';
+import { fail, onError, throwErrorsOnly, toFailure } from './http/fail';
 import { allowOnly, knownMethods, listMethods } from './http/methods';
+import { httpsOnly, sameOriginWrites } from './http/origin';
 import { requestId, requestLog } from './http/request-log';
-import { sameOriginWrites } from './http/same-origin';
 import { securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
@@ -37,18 +34,14 @@ import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
-import { drawPaper } from './pages/paper-page';
-import { drawCaptain, drawQuote, drawTravellers } from './pages/quote-page';
+import { drawCaptain, drawPaper, drawQuote, drawTravellers } from './pages/link-pages';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
-import { quoteLinkRoutes } from './quotes/link-routes';
 import { createQuotePages } from './quotes/page-routes';
 import { paymentHostRoutes } from './quotes/payment-host-routes';
 import { accountRoutes } from './session/account-routes';
 import { invitationRoutes } from './session/invitation-routes';
-import { passkeyLoginRoutes } from './session/passkeys/login-routes';
-import { passkeyPeopleRoutes } from './session/passkeys/people-routes';
 import { passkeyRoutes } from './session/passkeys/routes';
 import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
@@ -74,14 +67,11 @@ const features = [
   heldRoutes,
   answerRoutes,
   quoteAdminRoutes,
-  quoteLinkRoutes,
   paymentHostRoutes,
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
-  bookingReminderRoutes,
   deskRoutes,
-  saidRoutes,
   createPaperRoutes(drawPaper),
   peopleRoutesOfBookings,
   departurePageRoutes,
@@ -94,9 +84,7 @@ const features = [
   accountRoutes,
   peopleRoutes,
   invitationRoutes,
-  passkeyLoginRoutes,
   passkeyRoutes,
-  passkeyPeopleRoutes,
   activityRoutes,
   mediaRoutes,
   cspReportRoutes,
@@ -127,7 +115,7 @@ export function createApp() {
   app.on(['POST', 'PUT', 'DELETE', 'OPTIONS'], '*', allowOnly('GET'));
   app.route('/', buildRoutes);
   app.route('/', pageRoutes);
-  app.notFound((c) => fail(c, 'not_found', 'There’s nothing here.'));
+  app.notFound((c) => toFailure(c, 'not_found', 'There’s nothing here.'));
   app.onError(onError);
   return app;
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { FaultKind } from '#shared/site/faults';
 import type { Role } from '#shared/staff/staff';
 import type { FaultCounter } from './faults/fault-counter';
@@ -52,3 +53,6 @@ export interface AppEnv {
   Bindings: Env;
   Variables: Variables;
 }
+
+/** A request, as the code that answers it has it. */
+export type Call = Context<AppEnv>;

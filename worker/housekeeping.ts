@@ -11,11 +11,10 @@ import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
 import { removeOldSettingsPreviews } from './settings/queries';
-import { drawHeightLines } from './tours/draw-height-lines';
+import { drawHeightLines, weighTours } from './tours/old-tours';
 import { updateAllPlaces } from './tours/place-summary';
 import { sweepPreviews } from './tours/preview';
 import { removeDeletedTours } from './tours/tour-writes';
-import { weighTours } from './tours/weigh-tours';
 
 const day = 24 * 60 * 60 * 1000;
 

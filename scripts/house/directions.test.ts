@@ -19,7 +19,7 @@ const deskOnly = ['shared/calls', 'shared/staff/passkey-paths', 'shared/staff/ac
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',
-  'worker/env': 'shared worker/session worker/kept worker/faults',
+  'worker/env': 'shared worker/session worker/kept worker/faults hono',
   'worker/db': 'shared drizzle-orm',
   'worker/settings': `${route} worker/kept worker/audit worker/media worker/tours/preview`,
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
@@ -37,7 +37,7 @@ const mayImport: Record<string, string> = {
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
-    'shared worker/bookings/said-mail worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
+    'shared worker/bookings/said worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
   'worker/builds': `${route} worker/kept`,
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,

@@ -43,7 +43,7 @@ const mutants: Mutant[] = [
     'worker/session/shut-out',
   ],
   [
-    'worker/session/renew-session.ts',
+    'worker/session/open-session.ts',
     ".where(eq(sessions.tokenHash, c.get('sessionHash')))",
     '',
     'worker/session/browser-sessions',

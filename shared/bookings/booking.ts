@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
-import { orEmpty } from '../text/or-empty.ts';
+import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { MonthName } from './month-name.ts';
 import { SaidPayment } from './said.ts';
@@ -13,8 +13,6 @@ import { sources } from './sources.ts';
 export const maxPaise = 10_000_000_000;
 const maxBookingSeats = 500;
 
-const whole = (min: number, max: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 /** An amount in paise, 1 or more. */
 export const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
 export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));

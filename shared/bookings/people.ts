@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
-import { orEmpty } from '../text/or-empty.ts';
+import { orEmpty } from '../text/fields.ts';
 import { line } from '../text/text.ts';
 
 // Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).

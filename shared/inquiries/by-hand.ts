@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sources } from '../bookings/sources.ts';
+import { whole } from '../text/fields.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
 import { months } from './inquiry-words.ts';
@@ -19,10 +20,7 @@ const person = {
     v.union([v.pipe(line(254), v.literal('')), email], ({ input }) => emailProblem(input)),
     '',
   ),
-  number: v.optional(
-    v.pipe(v.number(howMany), v.integer(howMany), v.minValue(0, howMany), v.maxValue(9_999, howMany)),
-    0,
-  ),
+  number: v.optional(whole(0, 9_999, howMany), 0),
   departureMonth: v.optional(v.picklist(['', ...months], 'Choose a month.'), ''),
 };
 

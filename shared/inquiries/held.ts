@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { Inquiry } from './stored-inquiry.ts';
 
-// What the desk sends is checked in worker/inquiries/held-input.ts: only the Worker needs those schemas.
-
 /** Why an inquiry is held: a field that nobody sees was filled in; no proof of work; more than the site's allowance. */
 export const heldReasons = ['hidden_field', 'no_proof', 'too_many'] as const;
 export type HeldReason = (typeof heldReasons)[number];
@@ -27,25 +25,35 @@ export const HeldList = v.object({
 });
 export type HeldList = v.InferOutput<typeof HeldList>;
 
-export interface HeldFilter {
-  why?: HeldReason | undefined;
-  q?: string | undefined;
-}
+const place = v.pipe(v.number('Enter a whole number.'), v.integer('Enter a whole number.'), v.minValue(1));
+const HeldFilter = v.strictObject({
+  why: v.optional(v.picklist(heldReasons, 'Choose a reason.')),
+  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
+});
+export type HeldFilter = v.InferOutput<typeof HeldFilter>;
 
 /** In the body of the call, as searches for a person stay out of addresses. */
-export interface HeldSearch extends HeldFilter {
-  from?: number | undefined;
-  limit?: number | undefined;
-}
+export const HeldSearch = v.strictObject({
+  ...HeldFilter.entries,
+  from: v.optional(place),
+  limit: v.optional(v.pipe(place, v.maxValue(heldListLimit, `Enter ${heldListLimit} or less.`))),
+});
+export type HeldSearch = v.InferOutput<typeof HeldSearch>;
 
 /** Some by their ids, or all that match from a place in the list on. */
-export type HeldChoice = { ids: string[] } | (HeldFilter & { from: number });
+const HeldChoice = v.union([
+  v.strictObject({ ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(1_000)) }),
+  v.strictObject({ from: place, ...HeldFilter.entries }),
+]);
+export type HeldChoice = v.InferOutput<typeof HeldChoice>;
 
 /** An action on held inquiries, part by part. `at`: as in the first part's answer, to undo it as one. */
-export type HeldAct =
-  | { act: 'discard'; choice: HeldChoice; at?: number | undefined }
-  | { act: 'release'; choice: HeldChoice }
-  | { act: 'restore'; at: number };
+export const HeldAct = v.variant('act', [
+  v.strictObject({ act: v.literal('discard'), choice: HeldChoice, at: v.optional(place) }),
+  v.strictObject({ act: v.literal('release'), choice: HeldChoice }),
+  v.strictObject({ act: v.literal('restore'), at: place }),
+]);
+export type HeldAct = v.InferOutput<typeof HeldAct>;
 
 /** One part is done; `next` is where the next begins. */
 export const MovedHeld = v.object({

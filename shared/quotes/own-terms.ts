@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import type { CancellationStep } from '../site/site.ts';
 import { CancellationSteps, Instalments } from '../site/term-rows.ts';
-
-const wrongDeposit = 'Enter a whole number, 0 or more.';
+import { whole } from '../text/fields.ts';
 
 const Fields = v.strictObject({
   /** The deposit: rupees for each person, or per cent of the total. */
-  deposit: v.pipe(
-    v.number(wrongDeposit),
-    v.integer(wrongDeposit),
-    v.minValue(0, wrongDeposit),
-    v.maxValue(1_000_000, wrongDeposit),
-  ),
+  deposit: whole(0, 1_000_000, 'Enter a whole number, 0 or more.'),
   depositIn: v.picklist(['rupees', 'percent'], 'Choose rupees or per cent.'),
   instalments: Instalments,
   cancellation: CancellationSteps,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
+import { whole } from '../text/fields.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { OwnTerms } from './own-terms.ts';
@@ -8,8 +9,6 @@ import { LineKind, sayDisagreement } from './people.ts';
 /** In rupees; a quote's total is never more. */
 const maxRupees = 100_000_000;
 
-const whole = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
+import { whole } from '../text/fields.ts';
 import type { CancellationStep, PaymentStep } from './site.ts';
 
 // Instalments and steps of cancelling as rows, of the agency's terms and of a quote's own.
 
-const whole = (min: number, max: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 const percent = (min: number) => whole(min, 100, `Enter a whole number, ${min} to 100.`);
 const days = whole(0, 365, 'Enter days, 0 to 365.');
 

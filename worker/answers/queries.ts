@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange } from '../db/client';
 import { findCounter } from '../db/counters';
-import { answerTemplates, counters } from '../db/schema';
+import { answerTemplates } from '../db/inquiries-schema';
+import { counters } from '../db/site-schema';
 import { toShippedReminders, toShippedTemplates } from './shipped';
 
 export type TemplateRow = typeof answerTemplates.$inferSelect;
@@ -99,26 +100,13 @@ export async function deleteTemplate(
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   now: number,
 ): Promise<boolean> {
-  const [rows] = await db.batch([
-    db
-      .update(answerTemplates)
-      .set({ deletedAt: now })
-      .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
-      .returning({ id: answerTemplates.id }),
-    line,
-  ]);
-  return rows.length > 0;
+  const which = and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere);
+  return didChange(db, [db.update(answerTemplates).set({ deletedAt: now }).where(which), line]);
 }
 
 export async function restoreTemplate(db: Database, line: EventLine, id: string, now: number): Promise<void> {
-  await db.batch([
-    db
-      .update(answerTemplates)
-      .set({ deletedAt: null })
-      .where(and(eq(answerTemplates.id, id), gt(answerTemplates.deletedAt, now - restorable)))
-      .returning({ id: answerTemplates.id }),
-    line,
-  ]);
+  const which = and(eq(answerTemplates.id, id), gt(answerTemplates.deletedAt, now - restorable));
+  await db.batch([db.update(answerTemplates).set({ deletedAt: null }).where(which), line]);
 }
 
 export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {

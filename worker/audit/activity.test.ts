@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
-import { events } from '../db/schema';
+import { events } from '../db/site-schema';
 import worker from '../index';
 import { call, send } from '../test/client';
 import { addSession, addTour, addUser, count, db, editTour, inquiry, signIn, tourForm } from '../test/factories';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/staff/activity';
 import { monthsBefore } from '#shared/text/dates';
 import type { Database } from '../db/client';
-import { events, refusals } from '../db/schema';
+import { events, refusals } from '../db/site-schema';
 import { dayInIndia } from '../http/refusals';
 
 type EventRow = typeof events.$inferSelect;

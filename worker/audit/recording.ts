@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Action } from '#shared/staff/activity';
-import type { Database } from '../db/client';
-import { events } from '../db/schema';
+import { createDb, type Database, insertWhere } from '../db/client';
+import { events } from '../db/site-schema';
+import type { Call } from '../env';
 
 export interface Actor {
   id: string | null;
@@ -18,21 +19,18 @@ export interface NewEvent {
   label?: string | SQL;
 }
 
-const line = ({ id, name, email, requestId }: Actor, { action, subject = null, label = '' }: NewEvent) =>
-  sql`select null, ${Date.now()}, ${id}, ${name}, ${email}, ${action}, ${subject}, ${label}, ${requestId}`;
-
-export function insertEvent(db: Database, by: Actor, event: NewEvent) {
-  return db.insert(events).select(line(by, event));
+export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause = sql``) {
+  const { id: actorId, name: actorName, email: actorEmail, requestId } = by;
+  const line = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
+  return insertWhere(db, events, line, clause);
 }
 
-export function insertEventIf(db: Database, by: Actor, event: NewEvent, condition: SQL) {
-  return db.insert(events).select(sql`${line(by, event)} where ${condition}`);
-}
+export const insertEventIf = (db: Database, by: Actor, event: NewEvent, condition: SQL) =>
+  insertEvent(db, by, event, sql`where ${condition}`);
 
 /** Statement: a line for each of some rows, as `bookings where …`; its subject and label are columns of theirs. */
-export function insertEventForEach(db: Database, by: Actor, event: NewEvent, rows: SQL) {
-  return db.insert(events).select(sql`${line(by, event)} from ${rows}`);
-}
+export const insertEventForEach = (db: Database, by: Actor, event: NewEvent, rows: SQL) =>
+  insertEvent(db, by, event, sql`from ${rows}`);
 
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, event: NewEvent, since: number) {
@@ -49,3 +47,20 @@ export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
 }
 
 export type EventLine = ReturnType<typeof insertEventIfChanged>;
+
+export function actorOf(c: Call): Actor {
+  return { id: c.get('adminId'), name: c.get('adminName'), email: c.get('adminEmail'), requestId: c.get('requestId') };
+}
+
+/** The signed-in person's name, or their address while they have given none. */
+export const nameOf = (c: Call): string => c.get('adminName') || c.get('adminEmail');
+
+/** Statement: the line of what the signed-in person changes, for the batch that changes it. */
+export const lineOf = (c: Call, event: NewEvent): EventLine => insertEventIfChanged(createDb(c.env), actorOf(c), event);
+
+/** The person who proves here who they are. */
+export function actorAs(c: Call, { id, name, email }: Omit<Actor, 'requestId'>): Actor {
+  return { id, name, email, requestId: c.get('requestId') };
+}
+
+export const theSite: Actor = { id: null, name: 'The site', email: '', requestId: '' };

@@ -26,12 +26,11 @@ function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
 }
 
 export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
-  const read = checkInput(c, ActivityQuery, c.req.query());
-  if (read instanceof Response) return read;
+  const input = checkInput(c, ActivityQuery, c.req.query());
   const db = createDb(c.env);
   const now = Date.now();
   const [rows, people, refused] = await db.batch([
-    listEvents(db, read.value, linesAtOnce + 1),
+    listEvents(db, input, linesAtOnce + 1),
     listActors(db),
     listRefusals(db, now),
   ]);

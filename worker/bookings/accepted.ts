@@ -10,7 +10,7 @@ import { toIndianDay } from '#shared/text/dates';
 import { isTourAbroad } from '#shared/tours/abroad';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import { inquiries } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
 import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeBookedSeats } from '../tours/booked-seats';
@@ -18,7 +18,7 @@ import { findTour } from '../tours/queries';
 import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import type { TourRow } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
-import { endOf, newReferences } from './make-booking';
+import { endOf, newBooking, newReferences } from './make-booking';
 import { findBookingOfQuote, insertBooking } from './queries';
 
 interface AcceptedQuote {
@@ -96,8 +96,8 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const { lines, tax } = toLines(quote, settings, tour !== null && isTourAbroad(tour));
   const changeId = crypto.randomUUID();
   const row: StoredBooking = {
+    ...newBooking,
     id: crypto.randomUUID(),
-    reference: '',
     tourId: tour?.id ?? null,
     departureId: date?.id ?? null,
     tour: tour?.heading ?? content.title,
@@ -109,7 +109,6 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     discountPaise: paise(content.discount?.rupees ?? 0),
     tax: JSON.stringify(tax),
     totalPaise: paise(terms.total),
-    paidPaise: 0,
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
@@ -118,11 +117,6 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     inquiryId: inquiry,
     quoteId,
     quoteSeries: series,
-    cancelledOn: null,
-    keptPaise: null,
-    erasedAt: null,
-    remindedAt: null,
-    version: 1,
     createdAt: now,
     fingerprint: '',
     changeId,

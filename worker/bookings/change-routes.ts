@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
 import { planCancellation, redated } from '#shared/bookings/ledger';
@@ -7,23 +7,20 @@ import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
+import { answerBooking, bookingBytes, conflict, findSeen, noSeats, requireOpen, today, wasCancelled } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
-import { seatsOf, updateBooking } from './change';
+import { retaxed, seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
-import { retaxed } from './retaxed';
 
-type C = Context<AppEnv>;
-
-async function answerUnchanged(c: C, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
+async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
   if (day === null || isOverbooked || now?.version !== seen.version) return conflict(c, seen.id);
   const tour = await findTour(createDb(c.env), seen.tourId ?? '');
@@ -31,7 +28,7 @@ async function answerUnchanged(c: C, seen: StoredBooking, day: string | null, is
   return noSeats(c, date ? freeSeats(date) : 0, day);
 }
 
-async function move(c: C, row: StoredBooking, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
+async function move(c: Call, row: StoredBooking, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
   const date = findDate(tour, start);
@@ -56,7 +53,7 @@ async function move(c: C, row: StoredBooking, { start, overbook }: v.InferOutput
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
 }
 
-async function agree(c: C, row: StoredBooking, agreed: Agreed): Promise<Response> {
+async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Response> {
   const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
@@ -86,7 +83,7 @@ const planOf = (row: StoredBooking, day: string) =>
     day,
   );
 
-async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> {
+async function cancel(c: Call, row: StoredBooking, day: string): Promise<Response> {
   const plan = planOf(row, day);
   const set = { cancelledOn: day, keptPaise: plan.keptPaise };
   const isDone = await updateBooking(c, row, {
@@ -108,7 +105,7 @@ async function cancel(c: C, row: StoredBooking, day: string): Promise<Response> 
   return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);
 }
 
-async function answerCancelled(c: C, id: string, day: string): Promise<Response> {
+async function answerCancelled(c: Call, id: string, day: string): Promise<Response> {
   const row = await findBooking(createDb(c.env), id);
   const plan = row && planOf(row, day);
   const keptPaise = row?.keptPaise ?? 0;
@@ -120,32 +117,25 @@ const CancellationDay = v.object({ day: v.optional(Day) });
 
 export const bookingChangeRoutes = new Hono<AppEnv>()
   .post(`${one}/move`, requireAdmin, async (c) => {
-    const read = await readJson(c, Move, bookingBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, Move, bookingBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    return refuseChange(c, row) ?? move(c, row, read.value);
+    requireOpen(c, row);
+    return move(c, row, input);
   })
   .post(`${one}/agreed`, requireAdmin, async (c) => {
-    const read = await readJson(c, Agreed, bookingBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, Agreed, bookingBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    return refuseChange(c, row) ?? agree(c, row, read.value);
+    requireOpen(c, row);
+    return agree(c, row, input);
   })
   .get(`${one}/cancellation`, requireAdmin, async (c) => {
-    const read = checkInput(c, CancellationDay, c.req.query());
-    if (read instanceof Response) return read;
+    const { day = today() } = checkInput(c, CancellationDay, c.req.query());
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    return row.cancelledOn === null ? c.json(planOf(row, read.value.day ?? today())) : wasCancelled(c, row.cancelledOn);
+    return row.cancelledOn === null ? c.json(planOf(row, day)) : wasCancelled(c, row.cancelledOn);
   })
   .post(`${one}/cancellation`, requireAdmin, async (c) => {
-    const read = await readJson(c, Cancellation, bookingBytes);
-    if (read instanceof Response) return read;
+    const { day } = await readJson(c, Cancellation, bookingBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    const { day } = read.value;
     // The answer alone may have been lost.
     if (row.cancelledOn === day) return answerCancelled(c, row.id, day);
     return row.cancelledOn === null ? cancel(c, row, day) : wasCancelled(c, row.cancelledOn);

@@ -1,22 +1,35 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { sayComplete } from '#shared/bookings/people';
+import { Person, sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
+import type { StoredBooking } from './booking-row';
+import { findAsks } from './care';
+import { fillSeats } from './people';
 import { findBookingOf } from './queries';
-import { findTravellers } from './travellers';
 import { findWholeBooking } from './whole-booking';
 
-/** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
-export async function findCustomersBooking(db: Database, series: string, today: string): Promise<Booking | null> {
-  const row = await findBookingOf(db, series);
-  return row && row.erasedAt === null ? findWholeBooking(db, row.id, today) : null;
+interface CustomersBooking {
+  booking: Booking;
+  row: StoredBooking;
 }
 
-export async function sayTravellers(db: Database, series: string): Promise<string> {
+/** The booking that a quote's acceptance made, as its payer sees it: the last one, cancelled or not; null without any. */
+export async function findCustomersBooking(
+  db: Database,
+  series: string,
+  today: string,
+): Promise<CustomersBooking | null> {
   const row = await findBookingOf(db, series);
-  if (!row) return '';
-  const { people, asks } = await findTravellers(db, row);
-  return sayComplete(people, asks);
+  const booking = row?.erasedAt === null ? await findWholeBooking(db, row.id, today) : null;
+  return row && booking && { booking, row };
+}
+
+/** How many of its people have said who they are; empty for a cancelled one, where nobody travels. */
+export async function sayTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
+  if (booking.cancelled) return '';
+  const people = fillSeats(v.parse(v.array(Person), booking.people), booking.seats);
+  return sayComplete(people, await findAsks(db, row));
 }
 
 export async function findStartOf(db: Database, series: string): Promise<string | null> {

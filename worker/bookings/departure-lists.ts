@@ -1,22 +1,26 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { BookingPeople, DepartureRow, Waiting } from '#shared/bookings/departures';
 import { isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
-import type { Departure } from '#shared/tours/departure-schema';
+import { addDays } from '#shared/ride/days';
+import { Departure } from '#shared/tours/departure-schema';
 import { bookings, departureCare } from '../db/bookings-schema';
 import type { Database } from '../db/client';
-import { tours, users } from '../db/schema';
-import { type TourRow, toTour } from '../tours/tour-row';
+import { jsonEach, tourDates } from '../db/json-each';
+import { users } from '../db/session-schema';
+import { tours } from '../db/tours-schema';
+import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
 import { type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, type DateOfTour, keyOf, toCare } from './care';
-import { endOf } from './make-booking';
-import { groupByBooking, selectStored, toPeople } from './people';
+import { fillSeats, groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
 
 /** A date with its bookings that aren't cancelled, and what the desk notes of it. */
 export interface RunDate extends DateOfTour {
-  tour: TourRow;
+  tour: Pick<TourRow, 'heading' | 'place' | 'stage'>;
   date: Departure;
+  end: string;
   care: Care;
   captain: string;
   bookings: { row: StoredBooking; people: Person[] }[];
@@ -25,19 +29,34 @@ export interface RunDate extends DateOfTour {
 
 export type Wanted = { from: string; to: string } | DateOfTour;
 
-function which(wanted: Wanted): { tour: SQL; booking: SQL } {
-  const { cancelledOn, tourId, departureId, startsOn } = bookings;
-  const isOn = isNull(cancelledOn);
+const startsOn = sql<string>`one.value ->> 'startsOn'`;
+
+function which(wanted: Wanted): { date: SQL; booking: SQL } {
+  const isOn = isNull(bookings.cancelledOn);
   if ('tourId' in wanted) {
-    const booking = sql`${isOn} and ${tourId} = ${wanted.tourId} and ${departureId} = ${wanted.departureId}`;
-    return { tour: sql`id = ${wanted.tourId}`, booking };
+    const { tourId, departureId } = wanted;
+    return {
+      date: sql`tours.id = ${tourId} and one.value ->> 'id' = ${departureId}`,
+      booking: sql`${isOn} and ${bookings.tourId} = ${tourId} and ${bookings.departureId} = ${departureId}`,
+    };
   }
   const { from, to } = wanted;
-  const dates = sql`json_each(case when json_valid(departures) then departures else '[]' end)`;
   return {
-    tour: sql`exists (select 1 from ${dates} where value ->> 'startsOn' between ${from} and ${to})`,
-    booking: sql`${isOn} and ${startsOn} between ${from} and ${to}`,
+    date: sql`${startsOn} between ${from} and ${to}`,
+    booking: sql`${isOn} and ${bookings.startsOn} between ${from} and ${to}`,
   };
+}
+
+/** Statement: of tours what their dates show, a row for each date that is wanted. */
+function selectDates(db: Database, isWanted: SQL) {
+  const { id: tourId, heading, place, type, stage } = tours;
+  const days = sql<number>`(select coalesce(max(value ->> 'day'), 1) from ${jsonEach(tours.itinerary)} where type = 'object')`;
+  return db
+    .select({ tourId, heading, place, type, stage, days, date: sql<string>`one.value` })
+    .from(tours)
+    .innerJoin(sql`${tourDates} as one`, sql`true`)
+    .where(and(isNull(tours.deletedAt), isWanted))
+    .orderBy(startsOn);
 }
 
 /**
@@ -49,16 +68,11 @@ export async function findRunDates(
   wanted: Wanted,
   today: string | null = null,
 ): Promise<{ runs: RunDate[]; booked: StoredBooking[] }> {
-  const { tour: ofTour, booking: ofBooking } = which(wanted);
-  const isWanted = ({ id, startsOn }: Departure) =>
-    'tourId' in wanted ? id === wanted.departureId : startsOn >= wanted.from && startsOn <= wanted.to;
+  const { date: isWanted, booking: ofBooking } = which(wanted);
   const captain = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
   const [[rows, booked, stored, cared], waiting] = await Promise.all([
     db.batch([
-      db
-        .select()
-        .from(tours)
-        .where(and(isNull(tours.deletedAt), ofTour)),
+      selectDates(db, isWanted),
       selectBookings(db, ofBooking),
       selectStored(db, ofBooking),
       db
@@ -72,26 +86,29 @@ export async function findRunDates(
   const care = new Map(cared.map((row) => [keyOf(row), row]));
   const people = groupByBooking(stored);
   const bookingsOf = Map.groupBy(booked, ({ tourId, departureId }) => `${tourId}/${departureId}`);
-  const runs = rows.flatMap((tour) =>
-    (toTour(tour).departures ?? []).filter(isWanted).map((date): RunDate => {
-      const of = { tourId: tour.id, departureId: date.id };
-      const noted = care.get(keyOf(of));
-      const own = toCare(noted, tour.type);
-      return {
+  const runs = rows.flatMap(({ tourId, type, days, date: json, ...tour }): RunDate[] => {
+    const { success, output: date } = v.safeParse(Departure, JSON.parse(json));
+    if (!success) return [];
+    const of = { tourId, departureId: date.id };
+    const noted = care.get(keyOf(of));
+    const own = toCare(noted, type);
+    return [
+      {
         ...of,
         tour,
         date,
+        end: addDays(date.startsOn, days - 1),
         care: own,
         captain: noted?.captain || own.captainName,
         waiting: waitingOn.get(keyOf(of))?.waiting ?? [],
         bookings: (bookingsOf.get(keyOf(of)) ?? []).map((row) => ({
           row,
-          people: toPeople(people.get(row.id), row.seats),
+          people: fillSeats((people.get(row.id) ?? []).map(toPerson), row.seats),
         })),
-      };
-    }),
-  );
-  return { runs: runs.sort((a, b) => a.date.startsOn.localeCompare(b.date.startsOn)), booked };
+      },
+    ];
+  });
+  return { runs, booked };
 }
 
 function countBikes(people: readonly Person[]): DepartureRow['bikes'] {
@@ -108,7 +125,7 @@ const countIncomplete = (people: readonly Person[], asks: readonly PaperAsk[]) =
   people.filter((person) => !isComplete(person, asks)).length;
 
 export function toDepartureRow(run: RunDate, today: string): DepartureRow {
-  const { tour, date, care, captain, bookings: booked, tourId, departureId } = run;
+  const { tour, date, end, care, captain, bookings: booked, tourId, departureId } = run;
   const people = booked.flatMap((one) => one.people);
   const due = booked.reduce((sum, { row }) => sum + Math.max(0, toBookingRow(row, today).balancePaise), 0);
   return {
@@ -116,7 +133,7 @@ export function toDepartureRow(run: RunDate, today: string): DepartureRow {
     departureId,
     tour: tour.heading || tour.place,
     start: date.startsOn,
-    end: endOf(tour, date.startsOn),
+    end,
     seats: date.seats,
     taken: date.taken,
     waiting: run.waiting.reduce((sum, one) => sum + one.seats, 0),

@@ -1,38 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Day } from '#shared/bookings/booking';
 import { DepartureCare, type DeparturePage, type SheetKind, sheetKinds } from '#shared/bookings/departures';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
-import { actorOf, lineOf } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
-import { createDb } from '../db/client';
+import { createDb, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { isStale, setTag } from '../http/versioned';
-import { bookingBytes, today } from './answers';
+import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
 import { findCareRow } from './care';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
 import { listKeptLists } from './kept-lists';
 import { noKeyToReadWords } from './put-people';
-import { findRun, findSeenRun, labelOf, maySee } from './run-of-call';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
-
-type C = Context<AppEnv>;
 
 const usualDays = 183;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 const one = `${api.departures}/:tour/:date` as const;
 
-async function answer(c: C): Promise<Response> {
+async function answer(c: Call): Promise<Response> {
   const run = await findRun(c);
-  if (run instanceof Response) return run;
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
   const { care, waiting } = run;
@@ -42,9 +37,8 @@ async function answer(c: C): Promise<Response> {
   return c.json(page satisfies DeparturePage);
 }
 
-async function putCare(c: C, care: DepartureCare): Promise<Response> {
+async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const run = await findRun(c);
-  if (run instanceof Response) return run;
   if (isStale(c, run.care)) return fail(c, 'conflict', 'This date’s notes have changed in the meantime.');
   const isAppointed = care.captainId !== run.care.captainId;
   if (isAppointed && c.get('adminRole') !== 'owner') {
@@ -58,18 +52,13 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
   const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : sql`true`;
   const same = sql`coalesce((select version from departure_care
     where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
-  const values = sql`select ${tourId}, ${departureId}, ${captainId}, ${captainName}, ${notes}, ${set.asks}, 1
-    where ${isThere} and ${may} and ${same}`;
-  const event = { action: 'departure_changed', subject: tourId, label: labelOf(run) } as const;
+  const isFine = sql`where ${isThere} and ${may} and ${same}`;
   await db.batch([
-    db
-      .insert(departureCare)
-      .select(values)
-      .onConflictDoUpdate({
-        target: [departureCare.tourId, departureCare.departureId],
-        set: { ...set, version: run.care.version + 1 },
-      }),
-    lineOf(c, event),
+    insertWhere(db, departureCare, { tourId, departureId, ...set, version: 1 }, isFine).onConflictDoUpdate({
+      target: [departureCare.tourId, departureCare.departureId],
+      set: { ...set, version: run.care.version + 1 },
+    }),
+    lineOf(c, { action: 'departure_changed', subject: tourId, label: labelOf(run) }),
   ]);
   const now = await findCareRow(db, run);
   if (now?.version !== run.care.version + 1) {
@@ -78,11 +67,9 @@ async function putCare(c: C, care: DepartureCare): Promise<Response> {
   return answer(c);
 }
 
-async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
+async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
   const run = await findSeenRun(c);
-  if (run instanceof Response) return run;
-  const keys = await findSealing(c.env);
-  if (!keys) return fail(c, 'bad_request', noKeyToReadWords);
+  const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
   const db = createDb(c.env);
   const words = kind === 'checkpost' ? 'check-post list' : 'emergency sheet';
   // The line first: nothing is read that isn't noted.
@@ -97,18 +84,12 @@ async function sendSheet(c: C, kind: SheetKind): Promise<Response> {
 
 export const departurePageRoutes = new Hono<AppEnv>()
   .get(api.departures, requireAdmin, async (c) => {
-    const read = checkInput(c, Span, c.req.query());
-    if (read instanceof Response) return read;
-    const { from = today() } = read.value;
-    const { to = addDays(from, usualDays) } = read.value;
+    const { from = today(), to = addDays(from, usualDays) } = checkInput(c, Span, c.req.query());
     const { runs } = await findRunDates(createDb(c.env), { from, to }, today());
     return c.json(runs.map((run) => toDepartureRow(run, today())));
   })
   .get(one, requireAdmin, answer)
-  .put(one, requireAdmin, async (c) => {
-    const read = await readJson(c, DepartureCare, bookingBytes);
-    return read instanceof Response ? read : putCare(c, read.value);
-  })
+  .put(one, requireAdmin, async (c) => putCare(c, await readJson(c, DepartureCare, bookingBytes)))
   .get(`${one}/sheets/:kind`, requireAdmin, async (c) => {
     const kind = v.safeParse(v.picklist(sheetKinds), c.req.param('kind'));
     return kind.success ? sendSheet(c, kind.output) : fail(c, 'not_found', 'There is no such list.');

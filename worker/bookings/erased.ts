@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Actor, insertEventForEach } from '../audit/recording';
-import { bookingPayments, bookings } from '../db/bookings-schema';
+import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { inquiries } from '../db/inquiries-schema';
 import { paperLinks, papers } from '../db/papers-schema';
-import { saidPayments } from '../db/said-schema';
-import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
 import { removePeople } from './people';

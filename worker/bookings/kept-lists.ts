@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { KeptList } from '#shared/bookings/departures';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
-import { users } from '../db/schema';
+import { users } from '../db/session-schema';
 import type { DateOfTour } from './care';
 
 const publicId = publicIdOf(keptLists.tokenHash);
@@ -16,13 +16,8 @@ export async function addKeptList(
   row: typeof keptLists.$inferInsert,
   former: string,
 ): Promise<void> {
-  const { tokenHash, tourId, departureId, userId, browser, savedAt, endsAt } = row;
   // The line first: nothing is read that isn't noted.
-  await db.batch([
-    line,
-    db.insert(keptLists).values({ tokenHash, tourId, departureId, userId, browser, savedAt, endsAt }),
-    db.delete(keptLists).where(eq(keptLists.tokenHash, former)),
-  ]);
+  await db.batch([line, db.insert(keptLists).values(row), db.delete(keptLists).where(eq(keptLists.tokenHash, former))]);
 }
 
 export async function listKeptLists(db: Database, { tourId, departureId }: DateOfTour): Promise<KeptList[]> {
@@ -57,8 +52,7 @@ export async function mayKeepList(db: Database, tokenHash: string, now: number):
 
 export async function endKeptList(db: Database, line: EventLine, of: DateOfTour, id: string): Promise<boolean> {
   const which = and(eq(keptLists.tourId, of.tourId), eq(keptLists.departureId, of.departureId), eq(publicId, id));
-  const [rows] = await db.batch([db.delete(keptLists).where(which).returning({ id: publicId }), line]);
-  return rows.length > 0;
+  return didChange(db, [db.delete(keptLists).where(which), line]);
 }
 
 export async function removeKeptList(db: Database, tokenHash: string): Promise<void> {

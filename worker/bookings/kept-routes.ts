@@ -1,29 +1,24 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type CaptainView, type KeptPage, keptDays, type MayKeep } from '#shared/bookings/captain';
 import { captainPath, keptNameHeader, keptTokenHeader, keptUntilHeader } from '#shared/bookings/captain-cache';
 import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { actorOf, lineOf } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import type { Drawn } from '../http/link-page';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken, isToken } from '../http/token';
 import { toBrowser } from '../session/browser';
-import { bookingBytes } from './answers';
+import { bookingBytes, findSeenRun, labelOf } from './answers';
 import { addKeptList, endKeptList, mayKeepList, removeKeptList } from './kept-lists';
-import { endOf } from './make-booking';
 import { noKeyWords } from './put-people';
-import { findSeenRun, labelOf } from './run-of-call';
 import { findSealing } from './sealing';
 import { listForCaptain } from './sheets';
-
-type C = Context<AppEnv>;
 
 type DrawCaptain = (view: CaptainView) => Promise<Drawn>;
 
@@ -48,15 +43,12 @@ export function createKeptRoutes(draw: DrawCaptain) {
     };
     return { html, headers };
   };
-  const keep = async (c: C): Promise<Response> => {
-    const read = await readJson(c, Keep, bookingBytes);
-    if (read instanceof Response) return read;
+  const keep = async (c: Call): Promise<Response> => {
+    const input = await readJson(c, Keep, bookingBytes);
     const run = await findSeenRun(c);
-    if (run instanceof Response) return run;
-    const keys = await findSealing(c.env);
-    if (!keys) return fail(c, 'bad_request', noKeyWords);
+    const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyWords);
     const now = Date.now();
-    const end = endOf(run.tour, run.date.startsOn);
+    const { end } = run;
     const endsAt = endsAtOf(end);
     if (now >= endsAt)
       return fail(c, 'bad_request', 'This tour ended more than a week ago: no phone keeps its people.');
@@ -66,7 +58,7 @@ export function createKeptRoutes(draw: DrawCaptain) {
     const browser = toBrowser(c.req.header('user-agent'));
     const row = { tokenHash: await sha256(token), tourId, departureId, browser, savedAt: now, endsAt };
     const event = { action: 'travellers_kept', subject: tourId, label: `${labelOf(run)}: ${browser}` } as const;
-    const former = read.value.former ? await sha256(read.value.former) : '';
+    const former = input.former ? await sha256(input.former) : '';
     await addKeptList(db, insertEvent(db, actorOf(c), event), { ...row, userId: c.get('adminId') }, former);
     const kept = await toKept(
       {
@@ -105,10 +97,8 @@ export function createKeptRoutes(draw: DrawCaptain) {
       .post(phones, requireAdmin, keep)
       .delete(`${phones}/:phone`, requireAdmin, async (c) => {
         const run = await findSeenRun(c);
-        if (run instanceof Response) return run;
         const db = createDb(c.env);
-        const event = { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) } as const;
-        const line = lineOf(c, event);
+        const line = lineOf(c, { action: 'travellers_kept_ended', subject: run.tourId, label: labelOf(run) });
         const isDone = await endKeptList(db, line, run, c.req.param('phone'));
         if (!isDone) return fail(c, 'not_found', 'This was ended before.');
         return c.json({ message: 'The phone erases it as soon as it has a network.' });

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { isUtr, type NewPayment } from '#shared/bookings/booking';
 import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
 import { papersFor } from '../papers/occasions';
 import type { StoredBooking, StoredPayment } from './booking-row';
 import { paidOf } from './queries';
@@ -70,18 +69,10 @@ export async function insertLine(
 ): Promise<boolean> {
   const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
   const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
-  const values = sql`${row.id}, bookings.id, ${row.kind}, ${row.day}, ${row.amountPaise}, ${row.addsPaise}, ${row.mode},
-    ${row.reference}, ${row.reverses}, ${row.reason}, ${row.notedById}, ${row.notedBy}, ${row.notedAt}, ${row.changeId}`;
-  const insert = db
-    .insert(bookingPayments)
-    .select(
-      sql`select ${values} from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}`,
-    )
-    .returning({ id: bookingPayments.id });
+  const isFree = sql`from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}`;
   const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
-  const statements: BatchItem<'sqlite'>[] = [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)];
-  const [rows] = (await db.batch(statements as never)) as unknown as [unknown[]];
-  return rows.length > 0;
+  const insert = insertWhere(db, bookingPayments, row, isFree);
+  return didChange(db, [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)]);
 }
 
 export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {

@@ -29,6 +29,19 @@ export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'c
 
 export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);
 
+/** Of every booking that is made. */
+export const newBooking = {
+  reference: '',
+  paidPaise: 0,
+  quoteId: null,
+  quoteSeries: null,
+  cancelledOn: null,
+  keptPaise: null,
+  erasedAt: null,
+  remindedAt: null,
+  version: 1,
+} as const;
+
 interface Wanted {
   id: string;
   tour: TourRow;
@@ -48,8 +61,8 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
   const start = date.startsOn;
   const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: payer.stateCode });
   return {
+    ...newBooking,
     id,
-    reference: '',
     tourId: tour.id,
     departureId: date.id,
     tour: tour.heading,
@@ -61,18 +74,10 @@ export function makeBooking(wanted: Wanted, today: string, now: number): StoredB
     discountPaise,
     tax: JSON.stringify(tax),
     totalPaise,
-    paidPaise: 0,
     instalments: JSON.stringify(instalmentsOf({ totalPaise, seats, start, today })),
     cancellation: JSON.stringify(site.cancellation),
     source,
     inquiryId,
-    quoteId: null,
-    quoteSeries: null,
-    cancelledOn: null,
-    keptPaise: null,
-    erasedAt: null,
-    remindedAt: null,
-    version: 1,
     createdAt: now,
     fingerprint,
     changeId: crypto.randomUUID(),

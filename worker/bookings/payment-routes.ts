@@ -1,30 +1,29 @@
-import { type Context, Hono } from 'hono';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { NewPayment, Reversal } from '#shared/bookings/booking';
 import { balanceOf } from '#shared/bookings/ledger';
+import { NotFound } from '#shared/bookings/said';
 import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
-import { actorOf, lineOf } from '../audit/actor';
-import type { NewEvent } from '../audit/recording';
-import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import { actorOf, insertEventIfChanged, lineOf, type NewEvent } from '../audit/recording';
+import { saidPayments } from '../db/bookings-schema';
+import { createDb, didChange } from '../db/client';
+import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
-import { readJson } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { findPaperOf } from '../papers/queries';
-import { notFound, today } from './answers';
+import { answerBooking, bookingOf, notFound, today } from './answers';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
-
-type C = Context<AppEnv>;
+import { findSaid } from './said';
 
 const bodyBytes = 4 * 1024;
 
-async function answerLine(c: C, row: StoredPayment): Promise<Response> {
+async function answerLine(c: Call, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const booking = await findBooking(db, row.bookingId);
-  if (!booking) return notFound(c);
+  const booking = (await findBooking(db, row.bookingId)) ?? notFound(c);
   const { balancePaise } = toBookingRow(booking, today());
   return c.json({ payment: toPayment(row), paper: await findPaperOf(db, row.id), balancePaise }, 201);
 }
@@ -35,7 +34,7 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
   ) &&
   (one.kind === 'reversal' || one.day === other.day);
 
-async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise<Response> {
+async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
   const twin = row.reference === '' ? null : await findByUtr(db, row);
   if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
@@ -58,7 +57,7 @@ async function refuse(c: C, booking: StoredBooking, row: StoredPayment): Promise
 }
 
 async function write(
-  c: C,
+  c: Call,
   booking: StoredBooking,
   row: StoredPayment,
   event: NewEvent,
@@ -76,14 +75,10 @@ async function write(
 
 const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${reference}: ${formatPaise(amountPaise)}`;
 
-async function note(c: C, kind: 'payment' | 'refund'): Promise<Response> {
+async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readKey(c);
-  if (key instanceof Response) return key;
-  const read = await readJson(c, NewPayment, bodyBytes);
-  if (read instanceof Response) return read;
-  const booking = await findBooking(createDb(c.env), c.req.param('id') ?? '');
-  if (!booking) return notFound(c);
-  const { saidId, ...value } = read.value;
+  const { saidId, ...value } = await readJson(c, NewPayment, bodyBytes);
+  const booking = await bookingOf(c);
   const { amountPaise } = value;
   // Banks show it in groups.
   const joined = value.reference.replace(/\s/g, '');
@@ -97,14 +92,11 @@ async function note(c: C, kind: 'payment' | 'refund'): Promise<Response> {
   return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);
 }
 
-async function reverse(c: C): Promise<Response> {
+async function reverse(c: Call): Promise<Response> {
   const key = readKey(c);
-  if (key instanceof Response) return key;
-  const read = await readJson(c, Reversal, bodyBytes);
-  if (read instanceof Response) return read;
+  const { reason } = await readJson(c, Reversal, bodyBytes);
   const db = createDb(c.env);
-  const booking = await findBooking(db, c.req.param('id') ?? '');
-  if (!booking) return notFound(c);
+  const booking = await bookingOf(c);
   const line = await findLine(db, c.req.param('payment') ?? '');
   if (line?.bookingId !== booking.id) return fail(c, 'not_found', 'This payment is no longer there.');
   if (line.kind === 'reversal') return fail(c, 'bad_request', 'This takes a payment back already. Note a new payment.');
@@ -112,7 +104,7 @@ async function reverse(c: C): Promise<Response> {
   const known = await findLine(db, id);
   if (line.isReversed && known === null) return fail(c, 'bad_request', 'This was taken back already.');
   const { amountPaise, mode } = line;
-  const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason: read.value.reason } as const;
+  const of = { id, bookingId: booking.id, kind: 'reversal', reverses: line.id, reason } as const;
   const input = { day: today(), amountPaise, mode, reference: '' };
   const row = makeLine({ ...of, addsPaise: -line.addsPaise }, input, actorOf(c), Date.now());
   return write(c, booking, row, {
@@ -122,9 +114,34 @@ async function reverse(c: C): Promise<Response> {
   });
 }
 
-const payments = `${api.bookings}/:id/payments`;
+/** A payment that a payer told of isn't at the bank. One that is, is noted as a payment. */
+async function noteMissing(c: Call): Promise<Response> {
+  const { reason } = await readJson(c, NotFound, bodyBytes);
+  const db = createDb(c.env);
+  const booking = await bookingOf(c);
+  const said = await findSaid(db, c.req.param('said') ?? '');
+  if (said?.bookingId !== booking.id) return fail(c, 'not_found', 'Nobody says so any more.');
+  const by = actorOf(c);
+  const label = `${booking.reference}: ${formatPaise(said.amountPaise)}`;
+  const isDone = await didChange(db, [
+    db
+      .update(saidPayments)
+      .set({ state: 'not_found', reason, decidedBy: by.name || by.email, decidedAt: Date.now() })
+      .where(sql`id = ${said.id} and state = 'open'`),
+    insertEventIfChanged(db, by, { action: 'payment_not_found', subject: booking.id, label }),
+  ]);
+  if (isDone) return answerBooking(c, booking.id);
+  const now = await findSaid(db, said.id);
+  // The answer alone may have been lost.
+  return now?.state === 'not_found' && now.reason === reason
+    ? answerBooking(c, booking.id)
+    : fail(c, 'bad_request', 'Somebody has looked for it already.');
+}
+
+const one = `${api.bookings}/:id`;
 
 export const bookingPaymentRoutes = new Hono<AppEnv>()
-  .post(payments, requireAdmin, (c) => note(c, 'payment'))
-  .post(`${api.bookings}/:id/refunds`, requireAdmin, (c) => note(c, 'refund'))
-  .post(`${payments}/:payment/reversal`, requireAdmin, (c) => reverse(c));
+  .post(`${one}/payments`, requireAdmin, (c) => note(c, 'payment'))
+  .post(`${one}/refunds`, requireAdmin, (c) => note(c, 'refund'))
+  .post(`${one}/payments/:payment/reversal`, requireAdmin, reverse)
+  .post(`${one}/said/:said/not-found`, requireAdmin, noteMissing);

@@ -4,9 +4,9 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { bookings, peopleLinks } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
+import { quoteLinks, quotes } from '../db/inquiries-schema';
 import { publicIdOf } from '../db/public-id';
-import { quoteLinks, quotes } from '../db/schema';
 import type { StoredBooking } from './booking-row';
 import { findBooking } from './queries';
 
@@ -37,12 +37,11 @@ export async function addPeopleLink(
   { tokenHash, bookingId, seat, by }: NewLink,
   now: number,
 ): Promise<void> {
-  const row = sql`select ${tokenHash}, id, ${seat}, ${now}, ${by}, null, null from bookings
-    where id = ${bookingId} and cancelled_on is null and erased_at is null`;
+  const isOpen = sql`from bookings where id = ${bookingId} and cancelled_on is null and erased_at is null`;
   const former = sql`booking_id = ${bookingId} and seat is ${seat} and revoked_at is null`;
   await db.batch([
     db.update(peopleLinks).set({ revokedAt: now }).where(former),
-    db.insert(peopleLinks).select(row),
+    insertWhere(db, peopleLinks, { tokenHash, bookingId, seat, createdAt: now, madeBy: by }, isOpen),
     line,
   ]);
 }
@@ -107,11 +106,7 @@ export async function revokePeopleLink(
   now: number,
 ): Promise<boolean> {
   const which = and(eq(peopleLinks.bookingId, of.bookingId), eq(publicId, of.id), isNull(peopleLinks.revokedAt));
-  const [rows] = await db.batch([
-    db.update(peopleLinks).set({ revokedAt: now }).where(which).returning({ seat: peopleLinks.seat }),
-    line,
-  ]);
-  return rows.length > 0;
+  return didChange(db, [db.update(peopleLinks).set({ revokedAt: now }).where(which), line]);
 }
 
 export const isPeopleLink = (tokenHash: string) =>

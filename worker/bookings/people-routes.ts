@@ -5,19 +5,18 @@ import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { actorOf, lineOf } from '../audit/actor';
+import { actorOf, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
+import { setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
-import { setTag } from '../http/versioned';
-import { answerBooking, bookingBytes, conflict, findSeen, notFound, refuseChange } from './answers';
+import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, requireOpen } from './answers';
+import { findTravellers } from './care';
 import { addPeopleLink, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
 import { putPeople } from './put-people';
-import { findBooking } from './queries';
-import { findTravellers } from './travellers';
 
 const NewLink = v.strictObject({
   seat: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -27,61 +26,48 @@ const peopleBytes = 8 * bookingBytes;
 
 export const peopleRoutes = new Hono<AppEnv>()
   .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const row = await findBooking(db, c.req.param('id'));
-    if (!row) return notFound(c);
+    const row = await bookingOf(c);
     setTag(c, row);
-    return c.json({ ...(await findTravellers(db, row)), version: row.version });
+    return c.json({ ...(await findTravellers(createDb(c.env), row)), version: row.version });
   })
   .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
-    const read = await readJson(c, PeopleInput, peopleBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, PeopleInput, peopleBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    const refusal = refuseChange(c, row);
-    if (refusal) return refusal;
-    if (read.value.length > row.seats) {
+    requireOpen(c, row);
+    if (input.length > row.seats) {
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
-      return fail(c, 'bad_request', `This booking is for ${booked}, not ${read.value.length}.`);
+      return fail(c, 'bad_request', `This booking is for ${booked}, not ${input.length}.`);
     }
     const done = await putPeople(c, row, {
-      people: read.value.map((person, seat) => ({ seat, person })),
+      people: input.map((person, seat) => ({ seat, person })),
       by: actorOf(c),
       event: { action: 'travellers_changed', subject: row.id, label: row.reference },
-      until: read.value.length,
+      until: input.length,
     });
     if (typeof done === 'string') return fail(c, 'bad_request', done);
     return done ? answerBooking(c, row.id) : conflict(c, row.id);
   })
   .post(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
-    const read = await readJson(c, NewLink, bookingBytes);
-    if (read instanceof Response) return read;
-    const db = createDb(c.env);
-    const row = await findBooking(db, c.req.param('id'));
-    if (!row) return notFound(c);
-    const refusal = refuseChange(c, row);
-    if (refusal) return refusal;
-    const { seat } = read.value;
+    const { seat } = await readJson(c, NewLink, bookingBytes);
+    const row = await bookingOf(c);
+    requireOpen(c, row);
     if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();
     const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
-    await addPeopleLink(db, lineOf(c, event), link, now);
+    await addPeopleLink(createDb(c.env), lineOf(c, event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
   })
   .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const row = await findBooking(db, c.req.param('id'));
-    return row ? c.json({ data: await listPeopleLinks(db, row) } satisfies PeopleLinks) : notFound(c);
+    const row = await bookingOf(c);
+    return c.json({ data: await listPeopleLinks(createDb(c.env), row) } satisfies PeopleLinks);
   })
   .delete(`${api.bookings}/:id/people/links/:link`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const row = await findBooking(db, c.req.param('id'));
-    if (!row) return notFound(c);
+    const row = await bookingOf(c);
     const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
     const of = { bookingId: row.id, id: c.req.param('link') };
-    const isDone = await revokePeopleLink(db, lineOf(c, event), of, Date.now());
+    const isDone = await revokePeopleLink(createDb(c.env), lineOf(c, event), of, Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

@@ -12,10 +12,9 @@ import {
 } from '#shared/bookings/people';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
-import { theSite } from '../audit/actor';
-import { insertEventIf } from '../audit/recording';
+import { insertEventIf, theSite } from '../audit/recording';
 import { bookingPeople, keptLists, peopleLinks } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, insertWhere } from '../db/client';
 import type { SealingKeys } from './sealing';
 
 export type StoredPerson = typeof bookingPeople.$inferSelect;
@@ -37,13 +36,9 @@ export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(p
 
 export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
 
-export function toPeople(stored: readonly StoredPerson[] = [], seats: number): Person[] {
-  const known = new Map(stored.map((one) => [one.seat, one]));
-  return Array.from({ length: seats }, (_, seat) => {
-    const one = known.get(seat);
-    return one ? toPerson(one) : emptyPerson(seat);
-  });
-}
+/** One a seat: empty where nobody has said who that is. */
+export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
+  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
 
 /** The encrypted part of this person's row; null if this site's key doesn't open it. */
 export async function openPerson(
@@ -83,15 +78,8 @@ export async function toStored(
 }
 
 export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchItem<'sqlite'> {
-  const { bookingId, seat, plain, kept, sealed, updatedAt, updatedBy } = row;
-  const values = sql`select ${bookingId}, ${seat}, ${plain}, ${kept}, ${sealed}, ${updatedAt}, ${updatedBy} where ${isDone}`;
-  return db
-    .insert(bookingPeople)
-    .select(values)
-    .onConflictDoUpdate({
-      target: [bookingPeople.bookingId, bookingPeople.seat],
-      set: { plain, kept, sealed, updatedAt, updatedBy },
-    });
+  const target = [bookingPeople.bookingId, bookingPeople.seat];
+  return insertWhere(db, bookingPeople, row, sql`where ${isDone}`).onConflictDoUpdate({ target, set: row });
 }
 
 /** Statements: take away the people of these bookings. `which` is a condition on a row of bookings. */

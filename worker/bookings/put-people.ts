@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import { type PersonInput, sealedFields } from '#shared/bookings/people';
 import type { Actor, NewEvent } from '../audit/recording';
 import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import type { StoredBooking } from './booking-row';
 import { updateBooking } from './change';
 import { listStored, putPerson, type StoredPerson, toStored } from './people';
@@ -27,7 +26,7 @@ interface PutPeople {
 }
 
 export async function putPeople(
-  c: Context<AppEnv>,
+  c: Call,
   booking: StoredBooking,
   { people, by, event, until, guard }: PutPeople,
 ): Promise<boolean | string> {

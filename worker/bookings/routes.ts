@@ -1,34 +1,37 @@
-import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { BookingSearch, NewBooking, Payer } from '#shared/bookings/booking';
+import { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
+import { wayWords } from '#shared/inquiries/inquiry-life';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { lineOf } from '../audit/actor';
+import { actorOf, lineOf } from '../audit/recording';
+import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import { bumpCounter } from '../db/counters';
+import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
-import { checkInput, readJson } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { insertInquiryEvents } from '../inquiries/timeline';
 import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { answerBooking, bookingBytes, conflict, findSeen, noSeats, today } from './answers';
+import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
-import { changePayer } from './change-payer';
-import { listBookings } from './listed';
+import { changePayer } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
-import { findBooking, insertBooking, isChange } from './queries';
+import { findBooking, insertBooking, isChange, listBookings } from './queries';
 import { findUsedByPan } from './tcs';
 
-type C = Context<AppEnv>;
+const reminderBytes = 1024;
 
-const list = async (c: C, search: BookingSearch) =>
+const list = async (c: Call, search: BookingSearch) =>
   c.json((await listBookings(createDb(c.env), search, today())).map((row) => toBookingRow(row, today())));
 
-async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Response | null> {
+async function answerRepeat(c: Call, id: string, fingerprint: string): Promise<Response | null> {
   const known = await findBooking(createDb(c.env), id);
   if (!known) return null;
   if (known.fingerprint !== fingerprint) {
@@ -37,7 +40,7 @@ async function answerRepeat(c: C, id: string, fingerprint: string): Promise<Resp
   return answerBooking(c, id, { status: 201 });
 }
 
-async function addByHand(c: C, id: string, input: NewBooking): Promise<Response> {
+async function addByHand(c: Call, id: string, input: NewBooking): Promise<Response> {
   const db = createDb(c.env);
   const fingerprint = await sha256(JSON.stringify(input));
   const repeat = await answerRepeat(c, id, fingerprint);
@@ -45,8 +48,7 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   const { tourId, start, seats, overbook, inquiryId = null, payer, lines, source, discountPaise = 0 } = input;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
-  const tour = await findTour(db, tourId);
-  if (!tour) return failFields(c, { tourId: 'This tour is no longer there.' });
+  const tour = (await findTour(db, tourId)) ?? failFields(c, { tourId: 'This tour is no longer there.' });
   const date = findDate(tour, start);
   if (!date)
     return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
@@ -80,28 +82,54 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   return noSeats(c, left ? freeSeats(left) : 0, start);
 }
 
+/** Reminders of balances: people send them from their own WhatsApp or mail, and the desk notes it. */
+async function noteReminder(c: Call): Promise<Response> {
+  const key = readKey(c);
+  const { way, template = null } = await readJson(c, Reminder, reminderBytes);
+  const db = createDb(c.env);
+  const row = await bookingOf(c);
+  if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
+  if (row.cancelledOn !== null || toBookingRow(row, today()).balancePaise <= 0)
+    return fail(c, 'bad_request', 'Nothing is to be paid any more.');
+  const changeId = key ?? crypto.randomUUID();
+  const now = Date.now();
+  const { id, reference, inquiryId } = row;
+  const isOpen = and(eq(bookings.id, id), isNull(bookings.cancelledOn), isNull(bookings.erasedAt));
+  const detail = JSON.stringify({ way, template, booking: reference });
+  const label = `${reference}, ${wayWords[way]}`;
+  await db.batch([
+    // Its version stays: a form that somebody has open is about other things.
+    db
+      .update(bookings)
+      .set({ remindedAt: now, changeId })
+      .where(and(isOpen, sql`change_id <> ${changeId}`)),
+    lineOf(c, { action: 'balance_reminded', subject: id, label }),
+    insertInquiryEvents(
+      db,
+      actorOf(c),
+      { kind: 'reminded', detail: sql`${detail}` },
+      sql`public_id = ${inquiryId} and erased_at is null and changes() > 0`,
+      now,
+    ),
+    bumpCounter(db, 'inquiries', now),
+  ]);
+  return answerBooking(c, id, { status: 201 });
+}
+
 export const bookingRoutes = new Hono<AppEnv>()
-  .get(api.bookings, requireAdmin, async (c) => {
-    const read = checkInput(c, BookingSearch, c.req.query());
-    return read instanceof Response ? read : list(c, read.value);
-  })
-  .post(api.searchBookings, requireAdmin, async (c) => {
-    const read = await readJson(c, BookingSearch, bookingBytes);
-    return read instanceof Response ? read : list(c, read.value);
-  })
+  .get(api.bookings, requireAdmin, (c) => list(c, checkInput(c, BookingSearch, c.req.query())))
+  .post(api.searchBookings, requireAdmin, async (c) => list(c, await readJson(c, BookingSearch, bookingBytes)))
   .post(api.bookings, requireAdmin, async (c) => {
     const key = readKey(c);
-    if (key instanceof Response) return key;
-    const read = await readJson(c, NewBooking, bookingBytes);
-    return read instanceof Response ? read : addByHand(c, key ?? crypto.randomUUID(), read.value);
+    const input = await readJson(c, NewBooking, bookingBytes);
+    return addByHand(c, key ?? crypto.randomUUID(), input);
   })
   .get(`${api.bookings}/:id`, requireAdmin, (c) => answerBooking(c, c.req.param('id')))
   .put(`${api.bookings}/:id`, requireAdmin, async (c) => {
-    const read = await readJson(c, Payer, bookingBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, Payer, bookingBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
-    if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. It stays as it is.');
-    const isDone = await changePayer(c, row, read.value);
+    requireUnerased(c, row);
+    const isDone = await changePayer(c, row, input);
     return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
-  });
+  })
+  .post(`${api.bookings}/:id/reminders`, requireAdmin, noteReminder);

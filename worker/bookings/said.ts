@@ -2,13 +2,19 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SaidPayment } from '#shared/bookings/said';
 import { theRider } from '#shared/quotes/quote-events';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { cleanLine } from '#shared/text/text';
 import { insertEventIfChanged } from '../audit/recording';
-import type { Database } from '../db/client';
+import { saidPayments } from '../db/bookings-schema';
+import { createDb, type Database, didChange, insertWhere } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { saidPayments } from '../db/said-schema';
-import { mailOutbox } from '../db/schema';
+import { mailOutbox } from '../db/site-schema';
+import type { Env } from '../env';
+import { type Mail, signed } from '../mail/outbox';
 import type { StoredPayment } from './booking-row';
+import { findBooking } from './queries';
 
 const maxOpen = 10;
 
@@ -45,20 +51,17 @@ export async function insertSaid(db: Database, said: Said, now: number): Promise
     and (select count(*) from said_payments where booking_id = ${bookingId} and state = 'open') < ${maxOpen}`;
   const label = `${reference}: ${formatPaise(amountPaise)}`;
   const rider = { id: null, name: theRider, email: '', requestId };
-  const [rows] = await db.batch([
-    db
-      .insert(saidPayments)
-      .select(sql`select ${id}, ${bookingId}, ${utr}, ${amountPaise}, ${now}, 'open', '', '', null where ${mayWait}`)
-      .onConflictDoUpdate({
-        target: [saidPayments.bookingId, saidPayments.utr],
-        set: { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null },
-        setWhere: sql`state <> 'open'`,
-      })
-      .returning({ id: saidPayments.id }),
+  const set = { id, amountPaise, saidAt: now, state: 'open', reason: '', decidedBy: '', decidedAt: null } as const;
+  const target = [saidPayments.bookingId, saidPayments.utr];
+  return didChange(db, [
+    insertWhere(db, saidPayments, { bookingId, utr, ...set }, sql`where ${mayWait}`).onConflictDoUpdate({
+      target,
+      set,
+      setWhere: sql`state <> 'open'`,
+    }),
     insertEventIfChanged(db, rider, { action: 'payment_said', subject: bookingId, label }),
     queueMail(db, 'payment_said', id, now, ifChanged),
   ]);
-  return rows.length > 0;
 }
 
 /** Statement: the payer's word is money now, where `isDone` holds: by the line that somebody notes, or by its UTR. */
@@ -84,4 +87,26 @@ export function removeSaid(db: Database, which: SQL): BatchItem<'sqlite'>[] {
     db.delete(mailOutbox).where(sql`kind = 'payment_said' and ref in (select id from said_payments where ${theirs})`),
     db.delete(saidPayments).where(theirs),
   ];
+}
+
+export async function composePaymentSaidMail(env: Env, id: string): Promise<Mail | null> {
+  const db = createDb(env);
+  const said = await findSaid(db, id);
+  const booking = said?.state === 'open' ? await findBooking(db, said.bookingId) : null;
+  if (!said || !booking) return null;
+  const amount = formatPaise(said.amountPaise);
+  return {
+    to: env.AGENCY_EMAIL,
+    subject: `Said to be paid: ${amount} for ${booking.reference}`,
+    text: signed(
+      `${cleanLine(booking.payerName)} says to have paid ${amount} for ${booking.tour}.`,
+      '',
+      `Booking:   ${booking.reference}`,
+      `UTR:       ${said.utr}`,
+      `Told us:   ${formatMoment(new Date(said.saidAt).toISOString())}`,
+      '',
+      'It counts once you have found it at the bank and noted the payment.',
+      `The booking: ${env.SITE_URL}${deskLinks.booking(booking.id)}`,
+    ),
+  };
 }

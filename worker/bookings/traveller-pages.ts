@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
@@ -7,15 +7,15 @@ import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
 import { isToken } from '../http/token';
+import { findTravellers } from './care';
 import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
-import { findTravellers } from './travellers';
 
-type C = Context<AppEnv>;
 type One = Extract<PeopleView, { kind: 'one' }>;
 
 type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
@@ -23,7 +23,7 @@ type DrawTravellers = (view: PeopleView) => Promise<Drawn>;
 const formBytes = 16 * 1024;
 const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
-const tokenOf = (c: C) => c.req.param('token') ?? '';
+const tokenOf = (c: Call) => c.req.param('token') ?? '';
 
 /** A form as the schema reads it. What stays encrypted comes empty, and stays. */
 function toPerson(form: URLSearchParams): Record<string, unknown> {
@@ -40,20 +40,20 @@ function toPerson(form: URLSearchParams): Record<string, unknown> {
 
 /** The page for travellers with a link: without need of scripts, and kept nowhere. */
 export function createTravellerPages(draw: DrawTravellers) {
-  const send = async (c: C, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) =>
+  const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) =>
     sendPage(c, await draw(view), status);
-  const open = async (c: C): Promise<PeopleLinked | Response> => {
+  const open = async (c: Call): Promise<PeopleLinked> => {
     const token = tokenOf(c);
     const db = createDb(c.env);
     const hash = await sha256(token);
     const now = Date.now();
     const found = isToken(token) ? await findPeopleLink(db, hash, now) : null;
-    if (found === null) return send(c, { kind: 'missing' }, 404);
-    if (found === 'ended') return send(c, { kind: 'ended' }, 410);
+    if (found === null) throw new Refusal(await send(c, { kind: 'missing' }, 404));
+    if (found === 'ended') throw new Refusal(await send(c, { kind: 'ended' }, 410));
     await notePeopleLinkOpened(db, hash, now);
     return found;
   };
-  const readTrip = async (c: C, { booking }: PeopleLinked) => {
+  const readTrip = async (c: Call, { booking }: PeopleLinked) => {
     const { people, asks } = await findTravellers(createDb(c.env), booking);
     const end = booking.endsOn ?? booking.startsOn;
     return {
@@ -69,13 +69,12 @@ export function createTravellerPages(draw: DrawTravellers) {
   };
   const pick = (people: readonly Person[], link: PeopleLinked, seat: number) =>
     (link.seat === null || link.seat === seat ? people[seat] : undefined) ?? null;
-  const seatOf = (c: C) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);
+  const seatOf = (c: Call) => (/^\d{1,3}$/.test(c.req.param('seat') ?? '') ? Number(c.req.param('seat')) : -1);
   const fresh = { typed: {}, problems: {}, message: null, saved: false } as const;
 
   return new Hono<AppEnv>()
     .get(peoplePaths.all('T').replace('/T', '/:token'), async (c) => {
       const link = await open(c);
-      if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
       const saved = c.req.query('saved') === '1';
       const person = link.seat === null ? null : people[link.seat];
@@ -84,7 +83,6 @@ export function createTravellerPages(draw: DrawTravellers) {
     })
     .get(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
       const link = await open(c);
-      if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
       const person = pick(people, link, seatOf(c));
       if (!person) return send(c, { kind: 'missing' }, 404);
@@ -92,9 +90,7 @@ export function createTravellerPages(draw: DrawTravellers) {
     })
     .post(peoplePaths.one('T', 'S').replace('/T/S', '/:token/:seat'), async (c) => {
       const form = await readForm(c, 'travellers', formBytes);
-      if (form instanceof Response) return form;
       const link = await open(c);
-      if (link instanceof Response) return link;
       const { people, trip } = await readTrip(c, link);
       const seat = seatOf(c);
       const person = pick(people, link, seat);

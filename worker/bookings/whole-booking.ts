@@ -1,9 +1,8 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
-import { bookingPayments, bookings } from '../db/bookings-schema';
+import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { papers } from '../db/papers-schema';
-import { saidPayments } from '../db/said-schema';
 import { toPaperRow } from '../papers/queries';
 import { toBooking } from './booking-row';
 import { selectStored, toPerson } from './people';

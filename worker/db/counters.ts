@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from './client';
-import { counters } from './schema';
+import { type Database, insertWhere } from './client';
+import { counters } from './site-schema';
 
 type CounterName =
   | 'tours'
@@ -20,10 +20,10 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 
 /** Statement for a batch: advances the counter if the previous statement changed anything, or on another condition. */
 export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
-  return db
-    .insert(counters)
-    .select(sql`select ${name}, ${now}, null, null where ${condition}`)
-    .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
+  return insertWhere(db, counters, { name, value: now }, sql`where ${condition}`).onConflictDoUpdate({
+    target: counters.name,
+    set: { value: sql`max(value + 1, excluded.value)` },
+  });
 }
 
 export async function updateCounter(db: Database, name: CounterName, value: number): Promise<void> {

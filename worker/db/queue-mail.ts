@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from './client';
-import { mailOutbox } from './schema';
+import { type Database, insertWhere } from './client';
+import { mailOutbox } from './site-schema';
 
 /** The statement before it in the batch changed something. */
 export const ifChanged = sql`where changes() > 0`;
@@ -17,5 +17,5 @@ export function queueMail(
   at: number | SQL,
   clause: SQL = sql``,
 ) {
-  return db.insert(mailOutbox).select(sql`select null, ${kind}, ${ref}, ${at}, ${at}, 0, 0, null ${clause}`);
+  return insertWhere(db, mailOutbox, { kind, ref, createdAt: at, dueAt: at }, clause);
 }

@@ -1,4 +1,4 @@
-import { isNull, sql } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import type { BookingRow } from '#shared/bookings/booking';
 import {
   addMonths,
@@ -6,13 +6,15 @@ import {
   type Month,
   type MonthFigure,
   type MonthFigures,
+  type MonthPayments,
   monthFigures,
 } from '#shared/bookings/month';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { inquiries, isReceived, quotes } from '../db/inquiries-schema';
 import { isFirstInMonths, isInMonths, monthIn, rangesOf } from '../db/months';
-import { inquiries, isReceived, quotes, tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 
 type Source = BookingRow['source'];
 
@@ -149,4 +151,16 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
       .map(([source, some]) => ({ source, ...compare(some, months) }))
       .sort(byWeight),
   };
+}
+
+export function listMonthPayments(db: Database, month: string): Promise<MonthPayments> {
+  const { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId } = bookingPayments;
+  const line = { id, kind, day, amountPaise, addsPaise, mode, reference, reason, bookingId };
+  const { reference: booking, tourId, tour, payerName: payer, source } = bookings;
+  return db
+    .select({ ...line, booking, tourId, tour, payer, source })
+    .from(bookingPayments)
+    .innerJoin(bookings, sql`${bookings.id} = ${bookingPayments.bookingId}`)
+    .where(sql`${day} >= ${`${month}-01`} and ${day} <= ${`${month}-31`}`)
+    .orderBy(asc(day), asc(bookingPayments.notedAt), asc(sql`booking_payments.rowid`));
 }

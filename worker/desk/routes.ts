@@ -1,20 +1,18 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Month, MonthPayments } from '#shared/bookings/month';
 import { MonthName } from '#shared/bookings/month-name';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { createDb, type Database } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { unstored } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { requireAdmin } from '../http/require-admin';
-import { findMonth } from './month';
-import { listMonthPayments } from './month-payments';
+import { findMonth, listMonthPayments } from './month';
 import { findToday } from './today';
 
-const unstored = 'private, no-store';
-
-async function answerMonth(c: Context<AppEnv>, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
+async function answerMonth(c: Call, find: (db: Database, month: string) => Promise<Month | MonthPayments>) {
   const month = v.safeParse(MonthName, c.req.param('month'));
   if (!month.success) return fail(c, 'not_found', 'There is no such month.');
   c.header('Cache-Control', unstored);

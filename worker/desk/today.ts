@@ -1,14 +1,14 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { daysAhead, maxOfToday, type Today } from '#shared/bookings/today';
+import { daysAhead, maxOfToday, type Today, type TodaysDeparture } from '#shared/bookings/today';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
-import { toBookingRow } from '../bookings/booking-row';
+import { type StoredBooking, toBookingRow } from '../bookings/booking-row';
+import { findRunDates, toDepartureRow } from '../bookings/departure-lists';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { inquiries, isOnDesk, isOpen, quotes } from '../db/inquiries-schema';
 import { startOf } from '../db/months';
-import { inquiries, isOnDesk, isOpen, quotes } from '../db/schema';
 import { listWaiting } from '../tours/waiting';
-import { findDepartures } from './departures';
 
 const total = (db: Database, from: SQL) => db.select({ total: sql<number>`count(*)` }).from(from);
 
@@ -83,4 +83,37 @@ export async function findToday(db: Database, now: number): Promise<Today> {
     departures: { rows: departures.slice(0, maxOfToday), total: departures.length },
     freed: { rows: freed.slice(0, maxOfToday), total: freed.length },
   };
+}
+
+const keyOf = (tourId: string | null, start: string | null) => `${tourId} ${start}`;
+
+function owedOf(booked: readonly StoredBooking[]): Pick<TodaysDeparture, 'balancePaise' | 'unpaid'> {
+  const owed = booked.map(({ totalPaise, paidPaise }) => Math.max(0, totalPaise - paidPaise));
+  return {
+    balancePaise: owed.reduce((sum, paise) => sum + paise, 0),
+    unpaid: owed.filter((paise) => paise > 0).length,
+  };
+}
+
+async function findDepartures(db: Database, from: string, until: string): Promise<TodaysDeparture[]> {
+  const { runs, booked } = await findRunDates(db, { from, to: until });
+  const byDate = Map.groupBy(booked, ({ tourId, startsOn }) => keyOf(tourId, startsOn));
+  const rows: TodaysDeparture[] = [];
+  for (const run of runs) {
+    const { tour, date, tourId, departureId } = run;
+    const key = keyOf(tourId, date.startsOn);
+    const its = byDate.get(key) ?? [];
+    byDate.delete(key);
+    // An offer that nobody can see, and nobody booked, needs nothing.
+    if (its.length === 0 && (tour.stage !== 'published' || date.state === 'cancelled')) continue;
+    const { seats, taken, start, incomplete } = toDepartureRow(run, from);
+    rows.push({ tourId, departureId, tour: tour.heading, start, seats, taken, incomplete, ...owedOf(its) });
+  }
+  for (const its of byDate.values()) {
+    const { tourId, tour, startsOn } = its[0] as StoredBooking;
+    const taken = its.reduce((sum, { seats }) => sum + seats, 0);
+    const of = { tourId, departureId: null, tour, start: startsOn ?? from };
+    rows.push({ ...of, seats: null, taken, incomplete: null, ...owedOf(its) });
+  }
+  return rows.sort((a, b) => a.start.localeCompare(b.start) || a.tour.localeCompare(b.tour));
 }

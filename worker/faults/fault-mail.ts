@@ -4,7 +4,7 @@ import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatNumber } from '#shared/tours/heights';
 import type { Env } from '../env';
-import type { Mail } from '../mail/outbox';
+import { type Mail, signed } from '../mail/outbox';
 
 const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
 
@@ -24,16 +24,13 @@ export function composeFaults(env: Env, told: readonly FaultCount[]): Mail {
   return {
     to: env.AGENCY_EMAIL,
     subject: `${site.name}: ${(titles[0] ?? '').replace(/^./, (first) => first.toLowerCase())}${more}`,
-    text: [
+    text: signed(
       ...parts,
       `All that can go wrong, and what to do: ${env.SITE_URL}${faultsPage}`,
       `How the site is right now: ${env.SITE_URL}/healthz`,
       '',
       'You get at most one such mail an hour, and none once it has ended.',
-      '',
-      site.name,
-      '',
-    ].join('\n'),
+    ),
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { setHeader } from './set-header';
 
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
@@ -9,17 +8,45 @@ export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** True if `If-None-Match` names the tag. Weak comparison (RFC 9110 §13.1.2), since compression weakens tags. */
-export function matchesNone(c: Context<AppEnv>, etag: string): boolean {
+export function matchesNone(c: Call, etag: string): boolean {
   return namesTag(c.req.header('if-none-match'), etag);
 }
 
 /** True if a list of tags contains the tag, strong or weak, or is `*`. */
-export function namesTag(header: string | undefined, etag: string): boolean {
+function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((tag) => strong(tag) === strong(etag));
 }
 
-export function notModified(c: Context<AppEnv>, etag: string, cacheControl: string): Response {
+export function notModified(c: Call, etag: string, cacheControl: string): Response {
   return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl });
+}
+
+/** Of what is somebody's: browsers must not store visitors' data. Clients that ask again and again keep the ETag themselves. */
+export const unstored = 'private, no-store';
+
+/** The answer that `read` gives, unless the caller has it already, under this tag. */
+export async function answerIfNew(c: Call, etag: string, read: () => Promise<object>): Promise<Response> {
+  if (matchesNone(c, etag)) return notModified(c, etag, unstored);
+  c.header('ETag', etag);
+  c.header('Cache-Control', unstored);
+  return c.json(await read());
+}
+
+interface Versioned {
+  version: number;
+}
+
+/** The ETag of what people edit, which `If-Match` must name: `"v3"`. */
+export const tagOf = ({ version }: Versioned) => `"v${version}"`;
+
+/** True if the caller edits another version than there is now. Who names none replaces whichever there is. */
+export function isStale(c: Call, row: Versioned): boolean {
+  const wanted = c.req.header('if-match');
+  return wanted !== undefined && !namesTag(wanted, tagOf(row));
+}
+
+export function setTag(c: Call, row: Versioned): void {
+  c.header('ETag', tagOf(row));
 }

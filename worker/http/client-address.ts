@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 
 /**
  * The key for rate limits: the IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64.
  * Trusts only Cloudflare's header; without it (local) all callers share one key.
  */
-export function clientAddress(c: Context<AppEnv>): string {
+export function clientAddress(c: Call): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

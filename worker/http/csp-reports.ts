@@ -32,7 +32,6 @@ export const cspReportRoutes = new Hono<AppEnv>().post(reportsPath, async (c) =>
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `reports:${clientAddress(c)}` });
   if (!success) return failTooMany(c, 'Too many reports.', limitPeriodSeconds);
   const text = await readText(c, bodyBytes);
-  if (text instanceof Response) return text;
   const reports = countReports(text);
   if (reports === null) return fail(c, 'bad_request', 'This isn’t a report.');
   c.set('reports', reports);

@@ -1,37 +1,50 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { findRemoval } from './guarded-database';
 import { isStorageFailure, toFault } from './storage';
 
+/** Thrown: the call ends with this answer, wherever it is. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(readonly answer: Response) {
+    super('refused');
+  }
+}
+
 /** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
-export function fail(c: Context<AppEnv>, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
+export function toFailure(c: Call, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
   const body: ErrorBody & Record<string, unknown> = { ...extra, message, code, requestId: c.get('requestId') };
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
-export function failFields(c: Context<AppEnv>, problems: Record<string, string>): Response {
+/** Ends the call with an error. @throws Refusal */
+export function fail(c: Call, code: ErrorCode, message: string, extra?: Record<string, unknown>): never {
+  throw new Refusal(toFailure(c, code, message, extra));
+}
+
+export function failFields(c: Call, problems: Record<string, string>): never {
   const [field = '', problem = 'We couldn’t read this.'] = Object.entries(problems)[0] ?? [];
-  return fail(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
+  fail(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
 }
 
 export function failTooMany(
-  c: Context<AppEnv>,
+  c: Call,
   message: string,
   retryAfterSeconds: number,
   extra?: Record<string, unknown>,
-) {
+): never {
   c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  return fail(c, 'too_many', message, extra);
+  fail(c, 'too_many', message, extra);
 }
 
 /** 401 for who isn't logged in, or no longer; 403 for who is but isn't an owner. */
-export function refuse(c: Context<AppEnv>, isSignedIn: boolean): Response {
-  if (isSignedIn) return fail(c, 'forbidden', 'Only an owner can do this.');
+export function refuse(c: Call, isSignedIn: boolean): Response {
+  if (isSignedIn) return toFailure(c, 'forbidden', 'Only an owner can do this.');
   c.header('WWW-Authenticate', 'Bearer');
-  return fail(c, 'unauthorized', 'Please log in.');
+  return toFailure(c, 'unauthorized', 'Please log in.');
 }
 
 /** Drizzle's message contains the query's parameters; the cause doesn't. */
@@ -42,11 +55,11 @@ function toLoggable(error: unknown) {
 
 const storageRest = 30;
 
-export function setRetryAfter(c: Context<AppEnv>): void {
+export function setRetryAfter(c: Call): void {
   c.header('Retry-After', String(storageRest));
 }
 
-export function logError(c: Context<AppEnv>, error: unknown): void {
+export function logError(c: Call, error: unknown): void {
   c.set('fault', toFault(error));
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));
 }
@@ -55,7 +68,8 @@ export function logError(c: Context<AppEnv>, error: unknown): void {
  * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if storage
  * failed, else 500. Who was removed while they were calling is refused as at the door, and nothing has failed.
  */
-export function onError(error: unknown, c: Context<AppEnv>): Response {
+export function onError(error: unknown, c: Call): Response {
+  if (error instanceof Refusal) return error.answer;
   const removal = findRemoval(error);
   if (removal) return refuse(c, removal.isSignedIn);
   logError(c, error);
@@ -65,7 +79,7 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
     ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
   const isCall = /^\/(?:api|form|img|share)\//.test(c.req.path);
-  return isCall ? fail(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);
+  return isCall ? toFailure(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);
 }
 
 /** Hono skips `onError` for anything thrown that isn't an Error, so make it one. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { clientAddress } from './client-address';
 import { failTooMany } from './fail';
 import { readText } from './read-body';
@@ -23,14 +23,9 @@ export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 
   return c.html(html, status) as Response;
 }
 
-/** A page's form as it was posted; an answer if it can't be read, or somebody tries too often. */
-export async function readForm(
-  c: Context<AppEnv>,
-  page: 'quote' | 'travellers',
-  limit: number,
-): Promise<URLSearchParams | Response> {
+/** A page's form as it was posted. */
+export async function readForm(c: Call, page: 'quote' | 'travellers', limit: number): Promise<URLSearchParams> {
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: `${page}:${clientAddress(c)}` });
-  if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
-  const text = await readText(c, limit);
-  return text instanceof Response ? text : new URLSearchParams(text);
+  if (!success) failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
+  return new URLSearchParams(await readText(c, limit));
 }

@@ -1,6 +1,6 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail } from './fail';
 
 const known = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
@@ -24,7 +24,7 @@ export function listMethods(features: readonly Pick<Hono<AppEnv>, 'routes'>[]): 
 /** Last handler of a path: 204 for OPTIONS, else 405, both with `Allow`. Never any CORS headers. */
 export function allowOnly(...methods: string[]) {
   const allow = methods.includes('GET') ? ['HEAD', ...methods] : methods;
-  return (c: Context<AppEnv>): Response => {
+  return (c: Call): Response => {
     c.header('Allow', allow.join(', '));
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     return fail(c, 'method_not_allowed', 'This method isn’t supported here.');

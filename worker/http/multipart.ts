@@ -15,7 +15,7 @@ export interface MultipartBody {
   files: UploadedFile[];
 }
 
-interface MultipartLimits {
+export interface MultipartLimits {
   parts: number;
   fieldBytes: number;
   fileBytes: number;

@@ -1,32 +1,31 @@
-import type { Context } from 'hono';
 import * as v from 'valibot';
+import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import { problemsByField } from '#shared/text/text';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { fail } from './fail';
+import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
 import { findRepeatedKey } from './repeated';
 
-type C = Context<AppEnv>;
-
-export function mediaType(c: C): string {
+export function mediaType(c: Call): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-function tooLarge(c: C, limit: number): Response {
+function tooLarge(c: Call, limit: number): never {
   const kib = Math.floor(limit / 1024);
-  return fail(c, 'too_large', `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
+  fail(c, 'too_large', `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
 }
 
 /**
- * The body as a stream of at most `limit` bytes, or an error answer: 413 by its Content-Length, 415 if compressed.
+ * The body as a stream of at most `limit` bytes; 413 by its Content-Length, 415 if compressed.
  * Beyond the limit a chunked body's stream fails with {@link BodyTooLarge}.
  */
-export function openBody(c: C, limit: number): ReadableStream<Uint8Array> | Response {
+function openBody(c: Call, limit: number): ReadableStream<Uint8Array> {
   const encoding = c.req.header('content-encoding');
   if (encoding !== undefined && encoding !== 'identity') {
-    return fail(c, 'unsupported_type', 'Please send this uncompressed.');
+    fail(c, 'unsupported_type', 'Please send this uncompressed.');
   }
   const announced = c.req.header('content-length');
-  if (announced !== undefined && !(Number(announced) <= limit)) return tooLarge(c, limit);
+  if (announced !== undefined && !(Number(announced) <= limit)) tooLarge(c, limit);
   let read = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -44,20 +43,13 @@ class BodyTooLarge extends Error {
   }
 }
 
-export function failedBody(c: C, error: unknown): Response {
-  if (error instanceof BodyTooLarge) return tooLarge(c, error.limit);
-  return fail(c, 'bad_request', 'The request is incomplete.');
+function failBody(c: Call, error: unknown): never {
+  if (error instanceof BodyTooLarge) tooLarge(c, error.limit);
+  fail(c, 'bad_request', 'The request is incomplete.');
 }
 
-export async function readText(c: C, limit: number): Promise<string | Response> {
-  const stream = openBody(c, limit);
-  if (stream instanceof Response) return stream;
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await new Response(stream).arrayBuffer();
-  } catch (error) {
-    return failedBody(c, error);
-  }
+export async function readText(c: Call, limit: number): Promise<string> {
+  const bytes = await new Response(openBody(c, limit)).arrayBuffer().catch((error: unknown) => failBody(c, error));
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
@@ -65,16 +57,15 @@ export async function readText(c: C, limit: number): Promise<string | Response> 
   }
 }
 
-/** A JSON body of at most `limit` bytes, validated; or an error answer (415, 413, 400). */
+/** A JSON body of at most `limit` bytes, validated; else 415, 413 or 400. */
 export async function readJson<S extends v.GenericSchema>(
-  c: C,
+  c: Call,
   schema: S,
   limit: number,
   extra?: Record<string, unknown>,
-): Promise<{ value: v.InferOutput<S> } | Response> {
-  if (mediaType(c) !== 'application/json') return fail(c, 'unsupported_type', 'Please send JSON.', extra);
+): Promise<v.InferOutput<S>> {
+  if (mediaType(c) !== 'application/json') fail(c, 'unsupported_type', 'Please send JSON.', extra);
   const text = await readText(c, limit);
-  if (text instanceof Response) return text;
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -82,20 +73,33 @@ export async function readJson<S extends v.GenericSchema>(
     return fail(c, 'bad_request', 'This isn’t JSON.', extra);
   }
   const repeated = findRepeatedKey(text);
-  if (repeated !== null) return fail(c, 'bad_request', `“${repeated.slice(0, 100)}” is there twice.`, extra);
+  if (repeated !== null) fail(c, 'bad_request', `“${repeated.slice(0, 100)}” is there twice.`, extra);
   return checkInput(c, schema, json, extra);
 }
 
 export function checkInput<S extends v.GenericSchema>(
-  c: C,
+  c: Call,
   schema: S,
   input: unknown,
   extra?: Record<string, unknown>,
-): { value: v.InferOutput<S> } | Response {
+): v.InferOutput<S> {
   const result = v.safeParse(schema, input);
-  if (result.success) return { value: result.output };
+  if (result.success) return result.output;
   const fields = problemsByField(result.issues);
   return fail(c, 'bad_request', sayProblem(fields), { ...extra, fields });
+}
+
+/** A form with files, of at most `limit` bytes; else 415, 413 or 400. */
+export async function readFormWithFiles(c: Call, limit: number, limits: MultipartLimits): Promise<MultipartBody> {
+  if (mediaType(c) !== 'multipart/form-data') fail(c, 'unsupported_type', 'Please send multipart/form-data.');
+  const boundary = boundaryOf(c.req.header('content-type') ?? '');
+  if (boundary === null) return fail(c, 'bad_request', 'The Content-Type has no boundary.');
+  const stream = openBody(c, limit);
+  try {
+    return await readMultipart(stream, boundary, limits);
+  } catch (error) {
+    return error instanceof MultipartError ? fail(c, error.code, error.message) : failBody(c, error);
+  }
 }
 
 /** The first problem, after its field's name unless the sentence stands on its own. “This” needs the name. */
@@ -103,4 +107,12 @@ export function sayProblem(fields: Record<string, string>): string {
   const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
   const isSentence = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
   return field === '' || isSentence ? problem : `${field}: ${problem}`;
+}
+
+/** The call's Idempotency-Key in lower case; null if it has none. */
+export function readKey(c: Call): string | null {
+  const sent = c.req.header('idempotency-key');
+  if (sent === undefined) return null;
+  const key = v.safeParse(IdempotencyKey, sent);
+  return key.success ? key.output.toLowerCase() : fail(c, 'bad_request', key.issues[0].message);
 }

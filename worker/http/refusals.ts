@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { refusalKinds } from '#shared/staff/activity';
 import { createDb } from '../db/client';
-import { refusals } from '../db/schema';
+import { refusals } from '../db/site-schema';
 import type { Env } from '../env';
 
 type Kind = (typeof refusalKinds)[number];

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context, Next } from 'hono';
+import type { Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
-import { sessions, users } from '../db/schema';
-import type { AppEnv } from '../env';
+import { sessions, users } from '../db/session-schema';
+import type { AppEnv, Call } from '../env';
 import { fail, refuse } from './fail';
 import { guardDatabase } from './guarded-database';
 import { readSessionCookie } from './session-cookie';
@@ -14,16 +14,14 @@ import { isToken } from './token';
 /** Minimum time between writes of a session's last use (ms). */
 const sessionTouch = 5 * 60 * 1000;
 
-type C = Context<AppEnv>;
-
 /** The call's bearer token; null if there is none or it doesn't look like ours. */
-export function bearerToken(c: C): string | null {
+export function bearerToken(c: Call): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
   return token !== undefined && isToken(token) ? token : null;
 }
 
-async function findSession(c: C, now: number) {
+async function findSession(c: Call, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
   const [found] = await createDb(c.env)
@@ -38,9 +36,9 @@ async function findSession(c: C, now: number) {
 }
 
 /** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
-const isWrite = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+const isWrite = (c: Call) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
-async function noteSeen(c: C, tokenHash: string, userId: string, now: number): Promise<void> {
+async function noteSeen(c: Call, tokenHash: string, userId: string, now: number): Promise<void> {
   const db = createDb(c.env);
   await db.batch([
     db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)),
@@ -48,7 +46,7 @@ async function noteSeen(c: C, tokenHash: string, userId: string, now: number): P
   ]);
 }
 
-async function admit(c: C): Promise<Response | null> {
+async function admit(c: Call): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);
   if (!found) return refuse(c, false);
@@ -63,14 +61,14 @@ async function admit(c: C): Promise<Response | null> {
   return null;
 }
 
-async function admitToDesk(c: C): Promise<Response | null> {
+async function admitToDesk(c: Call): Promise<Response | null> {
   const refusal = await admit(c);
   if (refusal || !c.get('mustChangePassword')) return refusal;
   return fail(c, 'password_first', 'First choose a password of your own.');
 }
 
 /** Goes on with a database that refuses who is removed meanwhile. What follows the answer has the one that was there. */
-async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
+async function goOn(c: Call, next: Next, mustBeOwner = false): Promise<void> {
   const { env } = c;
   const tokenHash = () => c.get('sessionHash');
   if (isWrite(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };

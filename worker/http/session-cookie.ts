@@ -1,14 +1,11 @@
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
-import type { AppEnv } from '../env';
-import { askedScheme } from './https-only';
+import type { Call } from '../env';
+import { askedScheme } from './origin';
 import { isToken } from './token';
 
 // The half of a browser's session that its scripts can't read: a token that leaked from local storage, a log or a paste
 // opens nothing without it. Why in docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
-
-type C = Context<AppEnv>;
 
 /** On one's own machine: `localhost` is one host for all ports, and each may run a site with its own sessions. */
 const localName = 'highpass-session-';
@@ -16,7 +13,7 @@ const localName = 'highpass-session-';
 const ours = new RegExp(`(?:^|;\\s*)(?:__Host-|${localName})`);
 
 /** True if the caller has a cookie of ours. Cookies of Cloudflare's or of others tell us nothing. */
-export function hasOurCookie(c: C): boolean {
+export function hasOurCookie(c: Call): boolean {
   return ours.test(c.req.header('cookie') ?? '');
 }
 
@@ -24,7 +21,7 @@ export function hasOurCookie(c: C): boolean {
  * Its name and attributes. WebKit takes no `Secure` cookie over plain HTTP, not even from `localhost`, where alone this
  * site answers without TLS; and `__Host-` needs `Secure`.
  */
-function describe(c: C) {
+function describe(c: Call) {
   const url = new URL(c.req.url);
   const secure = askedScheme(c, url) === 'https';
   const name = secure ? '__Host-session' : localName + (url.port || '80');
@@ -35,18 +32,18 @@ function describe(c: C) {
  * True for a browser: each sends `Origin` with a POST, and newer ones where it comes from. Not by `Sec-Fetch-Mode`, which
  * Node's fetch sends as well.
  */
-export function isFromBrowser(c: C): boolean {
+export function isFromBrowser(c: Call): boolean {
   return ['sec-fetch-site', 'sec-fetch-dest', 'origin'].some((name) => c.req.header(name) !== undefined);
 }
 
 /** SHA-256 (hex) of the cookie that came with the call; null without one that looks like ours. */
-export async function readSessionCookie(c: C): Promise<string | null> {
+export async function readSessionCookie(c: Call): Promise<string | null> {
   const value = getCookie(c, describe(c).name) ?? '';
   return isToken(value) ? await sha256(value) : null;
 }
 
 /** @param life how long its session may last (ms) */
-export function setSessionCookie(c: C, value: string, life: number): void {
+export function setSessionCookie(c: Call, value: string, life: number): void {
   const { name, options } = describe(c);
   setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
 }

@@ -1,24 +1,35 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
+import { type Erasure, type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
 import { HandledMark } from '#shared/inquiries/stored-inquiry';
-import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventUnlessSince } from '../audit/recording';
-import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
-import { matchesNone, notModified } from '../http/cache-headers';
+import { totalOf } from '#shared/quotes/quote';
+import { toIndianDay } from '#shared/text/dates';
+import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
+import { createDb, type Database } from '../db/client';
+import type { AppEnv, Call } from '../env';
+import { answerIfNew, unstored } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
+import { listAllQuotesOf } from '../quotes/queries';
+import { toQuote } from '../quotes/quote-row';
 import { updateInquiries } from './changes';
-import { erase, findInquirer, findPayer, howManyChanged } from './erase';
-import { readErasure, readInquirer } from './inquirer';
+import {
+  erase,
+  findInquirer,
+  findPayer,
+  howManyChanged,
+  listBookingsOf,
+  listInquiriesOf,
+  planErasure,
+  type Theirs,
+} from './erase';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
+import { listAllInquiryEvents } from './timeline';
 
-// Browsers must not store visitors' data. The polling client remembers the ETag itself.
-const unstored = 'private, no-store';
 const maxAtOnce = 1000;
 const hour = 60 * 60 * 1000;
 const markBytes = 1024;
@@ -35,37 +46,99 @@ const InquiriesQuery = v.object({
 });
 
 const erasing = (subject: string) => ({ action: 'inquirer_erased', subject, label: howManyChanged }) as const;
-const gone = 'This booking is no longer there, or who booked was erased.';
+const notFound = (c: Call) => fail(c, 'not_found', 'Inquiry not found.');
+
+const inquirerOf = async (c: Call): Promise<Theirs> =>
+  (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
+const payerOf = async (c: Call): Promise<Theirs> =>
+  (await findPayer(createDb(c.env), c.req.param('id') ?? '')) ??
+  fail(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
+
+/** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
+const maxOfOne = 10_000;
+
+async function listTheirs(db: Database, theirs: Theirs, now: number) {
+  const rows = await listInquiriesOf(db, theirs, maxOfOne);
+  const quotes = await listAllQuotesOf(
+    db,
+    rows.map((row) => row.publicId),
+  );
+  const bookings = await listBookingsOf(db, theirs, now);
+  return { rows, quotes: quotes.map((row) => toQuote(row, toIndianDay(now))), bookings };
+}
+
+async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<InquirerData> {
+  const { rows, ...others } = await listTheirs(db, theirs, now);
+  return {
+    data: rows.map((row) => ({
+      ...toInquiry(row),
+      state: v.parse(v.picklist(inquiryStates), row.state),
+      heldFor: row.heldFor,
+    })),
+    events: await listAllInquiryEvents(
+      db,
+      rows.map((row) => row.publicId),
+    ),
+    ...others,
+  };
+}
+
+/** Once they are erased: the rows that go, those that stay for the accounts, and the seats that are free again. */
+async function readErasure(db: Database, theirs: Theirs, now: number): Promise<Erasure> {
+  const { rows, quotes, bookings } = await listTheirs(db, theirs, now);
+  return {
+    inquiries: rows.length,
+    quotes: quotes
+      .filter(({ acceptedAt, paidAt }) => acceptedAt !== null || paidAt !== null)
+      .map(({ number, content, paidAt }) => ({
+        number,
+        title: content.title,
+        rupees: totalOf(content),
+        isPaid: paidAt !== null,
+      })),
+    otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
+    seats: await planErasure(db, theirs, now),
+    bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments }) => ({
+      reference,
+      tour,
+      seats,
+      paidPaise,
+      state,
+      isKept: payments.length > 0,
+    })),
+  };
+}
+
+async function answerErasure(c: Call, theirs: Theirs): Promise<Response> {
+  c.header('Cache-Control', unstored);
+  return c.json(await readErasure(createDb(c.env), theirs, Date.now()));
+}
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(api.inquiries, requireAdmin, async (c) => {
-    const read = checkInput(c, InquiriesQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const { limit = maxAtOnce, cursor } = read.value;
+    const input = checkInput(c, InquiriesQuery, c.req.query());
+    const { limit = maxAtOnce, cursor } = input;
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
-    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
-    // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
-    const event = { action: 'inquiries_read' } as const;
-    await insertEventUnlessSince(db, actorOf(c), event, Date.now() - hour);
-    const rows = await listInquiries(db, limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    if (last && rows.length > limit) {
-      const next = new URLSearchParams({
-        ...(read.value.limit ? { limit: String(limit) } : {}),
-        cursor: String(last.id),
-      });
-      c.header('Link', `<${api.inquiries}?${next}>; rel="next"`);
-    }
-    c.header('ETag', etag);
-    c.header('Cache-Control', unstored);
-    return c.json({ data: shown.map(toInquiry) });
+    return answerIfNew(c, etag, async () => {
+      // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
+      const event = { action: 'inquiries_read' } as const;
+      await insertEventUnlessSince(db, actorOf(c), event, Date.now() - hour);
+      const rows = await listInquiries(db, limit + 1, cursor);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      if (last && rows.length > limit) {
+        const next = new URLSearchParams({
+          ...(input.limit ? { limit: String(limit) } : {}),
+          cursor: String(last.id),
+        });
+        c.header('Link', `<${api.inquiries}?${next}>; rel="next"`);
+      }
+      return { data: shown.map(toInquiry) };
+    });
   })
   .post(`${api.inquiries}/:id/handled`, requireAdmin, async (c) => {
-    const read = await readJson(c, HandledMark, markBytes);
-    if (read instanceof Response) return read;
-    const { handled } = read.value;
+    const { handled } = await readJson(c, HandledMark, markBytes);
     const db = createDb(c.env);
     const id = c.req.param('id');
     let row = await findInquiry(db, id);
@@ -75,48 +148,29 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
       const { rows } = await updateInquiries(db, actorOf(c), [{ id, version: null }], { status }, Date.now());
       row = rows[0] ?? null;
     }
-    if (!row) return fail(c, 'not_found', 'Inquiry not found.');
+    if (!row) return notFound(c);
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
     const db = createDb(c.env);
-    const id = c.req.param('id');
-    const theirs = await readInquirer(db, id, Date.now());
-    if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
+    const theirs = await readInquirer(db, await inquirerOf(c), Date.now());
     // Written down before a line of it goes out.
-    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: id });
+    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: c.req.param('id') });
     c.header('Cache-Control', unstored);
     return c.json(theirs);
   })
-  .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => {
-    const db = createDb(c.env);
-    const theirs = await findInquirer(db, c.req.param('id'));
-    if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
-    c.header('Cache-Control', unstored);
-    return c.json(await readErasure(db, theirs, Date.now()));
-  })
+  .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
-    const id = c.req.param('id');
-    const db = createDb(c.env);
-    const theirs = await findInquirer(db, id);
-    const erased = theirs === null ? 0 : await erase(db, actorOf(c), erasing(id), theirs, Date.now());
-    if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
+    const event = erasing(c.req.param('id'));
+    const erased = await erase(createDb(c.env), actorOf(c), event, await inquirerOf(c), Date.now());
+    if (erased === 0) return notFound(c);
     await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   })
-  .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => {
-    const db = createDb(c.env);
-    const theirs = await findPayer(db, c.req.param('id'));
-    if (theirs === null) return fail(c, 'not_found', gone);
-    c.header('Cache-Control', unstored);
-    return c.json(await readErasure(db, theirs, Date.now()));
-  })
+  .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
   .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) => {
-    const id = c.req.param('id');
-    const db = createDb(c.env);
-    const theirs = await findPayer(db, id);
-    if (theirs === null) return fail(c, 'not_found', gone);
-    const erased = await erase(db, actorOf(c), erasing(id), theirs, Date.now());
+    const event = erasing(c.req.param('id'));
+    const erased = await erase(createDb(c.env), actorOf(c), event, await payerOf(c), Date.now());
     await forgetCatalogue(c);
     return c.json({ message: 'Erased who booked.', erased });
   });

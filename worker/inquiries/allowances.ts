@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { HeldReason } from '#shared/inquiries/held';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
-import { allowances } from '../db/schema';
+import { allowances } from '../db/inquiries-schema';
 
 // How many inquiries join the agency's list, each with an e-mail; the others are stored and held. Counted in the
 // database, in the batch that stores the inquiry, so the numbers are exact.

@@ -6,13 +6,13 @@ import { toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
 import { hasTooFewSeats } from '../tours/waiting';
 import { findAsked } from './asked-tour';
 import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
+import { queueReceivedMail, toMailAllowance } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
-import { queueReceivedMail, toMailAllowance } from './received-mail';
 import { insertInquiryEvents } from './timeline';
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 
 // A conversation: the listed inquiries of one phone number or one e-mail address. Its newest stands for all of them.
 

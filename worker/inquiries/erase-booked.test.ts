@@ -42,8 +42,7 @@ async function begin() {
   return { token, tour, inquiry, paid };
 }
 
-const listQuotes = async (token: string, path: string = api.quotes) =>
-  (await (await call(path, { token })).json()) as QuoteList;
+const listQuotes = async (token: string) => (await (await call(api.quotes, { token })).json()) as QuoteList;
 
 it('says before what goes, what the accounts keep, and which seats are free again', async () => {
   const { token, inquiry } = await begin();

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DeskFigures, figureDays } from '#shared/staff/desk-figures';
 import type { Database } from '../db/client';
-import { inquiries, isReceived, tours } from '../db/schema';
+import { inquiries, isReceived } from '../db/inquiries-schema';
+import { tours } from '../db/tours-schema';
 
 const day = 24 * 60 * 60 * 1000;
 const maxShares = 6;

@@ -5,9 +5,9 @@ import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import { createDb, type Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
-import { mailOutbox } from '../db/schema';
+import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
-import type { Mail } from '../mail/outbox';
+import { type Mail, signed } from '../mail/outbox';
 import { findHeldCount } from './held';
 
 const minute = 60 * 1000;
@@ -42,16 +42,13 @@ export async function composeHeldMail(env: Env): Promise<Mail | null> {
   return {
     to: env.AGENCY_EMAIL,
     subject: `${count} ${inquiries} held at ${site.name}`,
-    text: [
+    text: signed(
       `${count} ${inquiries} ${are} held: stored, but not in your list and without a mail of ${held === 1 ? 'its' : 'their'} own.`,
       'They look like spam, or came when far more came than usual. Riders’ own can be among them.',
       '',
       `Look through them, release or discard them: ${env.SITE_URL}${pages.inquiries}?show=held`,
       '',
       'You get at most one such mail an hour, and none when nothing new is held.',
-      '',
-      site.name,
-      '',
-    ].join('\n'),
+    ),
   };
 }

@@ -1,19 +1,17 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
+import { HeldAct, type HeldCount, type HeldList, HeldSearch, type MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
-import { matchesNone, notModified } from '../http/cache-headers';
+import { answerIfNew } from '../http/cache-headers';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { howManyChanged } from './erase';
 import { discardHeld, findHeldCount, listHeld, releaseHeld, restoreDiscarded } from './held';
-import { HeldActInput, HeldSearchInput } from './held-input';
 
-const unstored = 'private, no-store';
 const actBytes = 64 * 1024;
 
 const actions = {
@@ -29,24 +27,17 @@ export const heldRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const [version] = await findCounter(db, 'held');
     const etag = `W/"${version?.value ?? 0}"`;
-    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
-    c.header('ETag', etag);
-    c.header('Cache-Control', unstored);
-    return c.json((await findHeldCount(db)) satisfies HeldCount);
+    return answerIfNew(c, etag, async (): Promise<HeldCount> => findHeldCount(db));
   })
   .post(api.searchHeld, requireAdmin, async (c) => {
-    const read = await readJson(c, HeldSearchInput, actBytes);
-    if (read instanceof Response) return read;
-    return c.json((await listHeld(createDb(c.env), read.value)) satisfies HeldList);
+    const search = await readJson(c, HeldSearch, actBytes);
+    return c.json((await listHeld(createDb(c.env), search)) satisfies HeldList);
   })
   .post(api.heldInquiries, requireAdmin, async (c) => {
-    const read = await readJson(c, HeldActInput, actBytes);
-    if (read instanceof Response) return read;
-    const asked = read.value;
-    const event = { action: actions[asked.act], label: howManyChanged };
+    const asked = await readJson(c, HeldAct, actBytes);
     const db = createDb(c.env);
     const now = Date.now();
-    const line = lineOf(c, event);
+    const line = lineOf(c, { action: actions[asked.act], label: howManyChanged });
     if (asked.act === 'release') {
       const done = await releaseHeld(db, line, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);

@@ -12,7 +12,7 @@ import {
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
 import { type InquiryRow, toInquiry } from './inquiry-row';
 
 // What is held is read and changed in parts of a bounded size, so that a hundred thousand of them cost a call no more

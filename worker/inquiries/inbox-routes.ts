@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
 import {
@@ -17,16 +17,13 @@ import {
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { DeskFigures } from '#shared/staff/desk-figures';
 import { toIndianDay } from '#shared/text/dates';
-import { actorOf } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { actorOf, insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
-import type { AppEnv } from '../env';
-import { matchesNone, notModified } from '../http/cache-headers';
+import type { AppEnv, Call } from '../env';
+import { answerIfNew, isStale, setTag, unstored } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { readJson } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { isStale, setTag } from '../http/versioned';
 import { isAskable } from './asked-tour';
 import { addByHand } from './by-hand';
 import { updateInquiries } from './changes';
@@ -38,30 +35,27 @@ import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
 import { findColleague, findInquiriesVersion } from './queries';
 import { listInquiryEvents } from './timeline';
 
-type C = Context<AppEnv>;
-
-const unstored = 'private, no-store';
 const changeBytes = 16 * 1024;
 const maxTheirs = 200;
 
-const notFound = (c: C) => fail(c, 'not_found', 'Inquiry not found.');
+const notFound = (c: Call) => fail(c, 'not_found', 'Inquiry not found.');
 
 /** 412 with the inquiry as it now is, so that a person can choose. */
-const conflict = (c: C, row: InquiryRow) =>
+const conflict = (c: Call, row: InquiryRow) =>
   fail(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
 
-const deskOf = (c: C): Desk => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
+const deskOf = (c: Call): Desk => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
 
-async function refuseOwner(c: C, db: Database, ownerId: string | null | undefined): Promise<Response | null> {
-  if (!ownerId || (await findColleague(db, ownerId))) return null;
+async function requireOwnerThere(c: Call, db: Database, ownerId: string | null | undefined): Promise<void> {
+  if (!ownerId || (await findColleague(db, ownerId))) return;
   const problem = 'Choose somebody who can log in.';
-  return fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
+  fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
 }
 
-async function refuseAsked(c: C, db: Database, asked: InquiryChange['asked']): Promise<Response | null> {
-  if (!asked || (await isAskable(db, asked))) return null;
+async function requireAskable(c: Call, db: Database, asked: InquiryChange['asked']): Promise<void> {
+  if (!asked || (await isAskable(db, asked))) return;
   const problem = 'This tour or date isn’t there any more.';
-  return fail(c, 'bad_request', problem, { fields: { asked: problem } });
+  fail(c, 'bad_request', problem, { fields: { asked: problem } });
 }
 
 export const inboxRoutes = new Hono<AppEnv>()
@@ -69,37 +63,28 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const desk = deskOf(c);
     const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
-    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
-    const counts: InboxCounts = await findInboxCounts(db, desk);
-    c.header('ETag', etag);
-    c.header('Cache-Control', unstored);
-    return c.json(counts);
+    return answerIfNew(c, etag, async (): Promise<InboxCounts> => findInboxCounts(db, desk));
   })
   .post(api.inbox, requireAdmin, async (c) => {
-    const read = await readJson(c, InboxSearch, changeBytes);
-    if (read instanceof Response) return read;
-    return c.json((await listInbox(createDb(c.env), read.value, deskOf(c))) satisfies InboxPage);
+    const input = await readJson(c, InboxSearch, changeBytes);
+    return c.json((await listInbox(createDb(c.env), input, deskOf(c))) satisfies InboxPage);
   })
   // Written down before a line of it goes out, so nobody takes a list away unseen.
   .post(api.inboxExport, requireAdmin, async (c) => {
-    const read = await readJson(c, InboxExport, changeBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, InboxExport, changeBytes);
     const db = createDb(c.env);
-    const part = await listInbox(db, { ...read.value, limit: maxExported }, deskOf(c), true);
+    const part = await listInbox(db, { ...input, limit: maxExported }, deskOf(c), true);
     const label = countInquiries(part.data.length);
     if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
     return c.json(part satisfies InboxPage);
   })
   .post(api.addInquiry, requireAdmin, async (c) => {
     const key = readKey(c);
-    if (key instanceof Response) return key;
-    const read = await readJson(c, InquiryByHand, changeBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, InquiryByHand, changeBytes);
     const db = createDb(c.env);
-    const { tourId, departureId, confirm, email } = read.value;
-    const refusal = await refuseAsked(c, db, { tourId, departureId });
-    if (refusal) return refusal;
-    const row = await addByHand(db, actorOf(c), read.value, key, Date.now());
+    const { tourId, departureId, confirm, email } = input;
+    await requireAskable(c, db, { tourId, departureId });
+    const row = await addByHand(db, actorOf(c), input, key, Date.now());
     if (row === null) return fail(c, 'key_reused', 'This key already belongs to another inquiry.');
     if (confirm && email !== '') c.set('mailQueued', true);
     setTag(c, row);
@@ -110,12 +95,10 @@ export const inboxRoutes = new Hono<AppEnv>()
     return c.json((await findDeskFigures(createDb(c.env), Date.now())) satisfies DeskFigures);
   })
   .post(api.inboxChanges, requireAdmin, async (c) => {
-    const read = await readJson(c, InquiryChangesInput, changeBytes);
-    if (read instanceof Response) return read;
-    const { items, change } = read.value;
+    const { items, change } = await readJson(c, InquiryChangesInput, changeBytes);
     const db = createDb(c.env);
-    const refusal = (await refuseOwner(c, db, change.ownerId)) ?? (await refuseAsked(c, db, change.asked));
-    if (refusal) return refusal;
+    await requireOwnerThere(c, db, change.ownerId);
+    await requireAskable(c, db, change.asked);
     const { changed, rows } = await updateInquiries(db, actorOf(c), items, change, Date.now());
     const versions = new Map(items.map(({ id, version }) => [id, version]));
     return c.json({
@@ -143,25 +126,23 @@ export const inboxRoutes = new Hono<AppEnv>()
     return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
   })
   .put(`${api.inquiries}/:id`, requireAdmin, async (c) => {
-    const read = await readJson(c, InquiryChangeInput, changeBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, InquiryChangeInput, changeBytes);
     const db = createDb(c.env);
     const id = c.req.param('id');
-    const row = await findInquiry(db, id);
-    if (!row) return notFound(c);
+    const row = (await findInquiry(db, id)) ?? notFound(c);
     if (isStale(c, row)) return conflict(c, row);
-    const { ownerId, asked } = read.value;
-    const refusal = (await refuseOwner(c, db, ownerId)) ?? (await refuseAsked(c, db, asked));
-    if (refusal) return refusal;
+    const { ownerId, asked } = input;
+    await requireOwnerThere(c, db, ownerId);
+    await requireAskable(c, db, asked);
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    const { corrected, ...rest } = read.value;
+    const { corrected, ...rest } = input;
     const change = corrected
       ? { ...rest, corrected: { ...corrected, folded: foldInquiry({ ...row, ...corrected }) } }
       : rest;
     const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
-    const isDeleted = now.deletedAt !== null && read.value.deleted !== true;
+    const isDeleted = now.deletedAt !== null && input.deleted !== true;
     if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
     const events = await listInquiryEvents(db, [id]);
     setTag(c, now);

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Database } from '../db/client';
-import { inquiries } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 

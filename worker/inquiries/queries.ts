@@ -5,8 +5,9 @@ import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
+import { inquiries } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
-import { inquiries, users } from '../db/schema';
+import { users } from '../db/session-schema';
 import { queueNotifications } from '../notifications/queries';
 import { hasTooFewSeats } from '../tours/waiting';
 import { countListed, type Sender, whyHeld } from './allowances';
@@ -14,8 +15,8 @@ import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
+import { queueReceivedMail, toMailAllowance } from './inquiry-mails';
 import { type InquiryRow, notErased } from './inquiry-row';
-import { queueReceivedMail, toMailAllowance } from './received-mail';
 
 interface NewInquiry {
   input: InquiryInput;

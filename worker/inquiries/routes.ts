@@ -1,24 +1,21 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { isProof, proofHeader } from '#shared/inquiries/proof';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { clientAddress } from '../http/client-address';
 import { fail, failTooMany, logError } from '../http/fail';
-import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { mediaType, readJson, readKey, readText, sayProblem } from '../http/read-body';
 import { isStorageFailure } from '../http/storage';
 import { toGroup } from './allowances';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
-type C = Context<AppEnv>;
-
 interface FormPages {
-  rejected(c: C, posted: PostedInquiry, status?: 503): Promise<Response>;
-  accepted(c: C): Response;
+  rejected(c: Call, posted: PostedInquiry, status?: 503): Promise<Response>;
+  accepted(c: Call): Response;
 }
 
 const bodyBytes = 16 * 1024;
@@ -33,7 +30,7 @@ const tooMany = 'That’s a lot of inquiries from your network. Please try again
  * Stores an inquiry unless its sender comes faster than the database should have to take. Repeats of a stored one always
  * get an answer, or they would keep coming.
  */
-async function store(c: C, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
+async function store(c: Call, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
   const db = createDb(c.env);
   const fingerprint = await fingerprintInquiry(input);
   const address = clientAddress(c);
@@ -54,27 +51,24 @@ async function store(c: C, input: InquiryInput, key: string | null): Promise<Sto
   return outcome;
 }
 
-async function answerJson(c: C): Promise<Response> {
+async function answerJson(c: Call): Promise<Response> {
   const sentKey = c.req.header('idempotency-key');
   const key = readKey(c);
-  if (key instanceof Response) return key;
-  const read = await readJson(c, InquiryInput, bodyBytes);
-  if (read instanceof Response) return read;
-  const outcome = await store(c, read.value, key);
+  const input = await readJson(c, InquiryInput, bodyBytes);
+  const outcome = await store(c, input, key);
   if (outcome === 'other') return fail(c, 'key_reused', keyReused);
   if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
   const message = outcome === 'waits' ? waitingMessage : inquiryStoredMessage;
   return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
 
-async function storePosted(c: C, input: InquiryInput, key: string, earlier: string) {
+async function storePosted(c: Call, input: InquiryInput, key: string, earlier: string) {
   const known = key === earlier ? null : await findOutcome(createDb(c.env), earlier, await fingerprintInquiry(input));
   return known ?? store(c, input, key);
 }
 
-async function answerForm(c: C, answers: FormPages): Promise<Response> {
+async function answerForm(c: Call, answers: FormPages): Promise<Response> {
   const text = await readText(c, bodyBytes);
-  if (text instanceof Response) return text;
   const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
   // The keys are made of the content, and nobody can send them: "other" never comes, and would not be sent.

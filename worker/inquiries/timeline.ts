@@ -1,8 +1,8 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/recording';
-import type { Database } from '../db/client';
-import { inquiries, inquiryEvents } from '../db/schema';
+import { type Database, insertWhere } from '../db/client';
+import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
 export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
@@ -17,15 +17,20 @@ export interface Line {
 export function insertInquiryEvents(
   db: Database,
   actor: Actor,
-  { kind, detail, folded = '' }: Line,
+  { kind, detail, folded }: Line,
   which: SQL,
   now: number,
 ) {
-  return db
-    .insert(inquiryEvents)
-    .select(
-      sql`select null, public_id, ${now}, ${actor.id}, ${toName(actor)}, ${kind}, ${detail}, nullif(${folded}, '') from ${inquiries} where ${which}`,
-    );
+  const line = {
+    inquiry: sql`public_id`,
+    at: now,
+    actorId: actor.id,
+    actorName: toName(actor),
+    kind,
+    detail,
+    folded: folded || null,
+  };
+  return insertWhere(db, inquiryEvents, line, sql`from ${inquiries} where ${which}`);
 }
 
 const isOf = (ids: readonly string[]) => sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;

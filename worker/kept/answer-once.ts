@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from '#shared/sha256';
 import type { Findable } from '#shared/tours/catalogue';
 import { createDb, createNearDb, type Database, readNewest } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { logError } from '../http/fail';
 import { hasOurCookie } from '../http/session-cookie';
@@ -53,7 +52,7 @@ export function keeping(publishDue: PublishDue) {
  * The catalogue's version, which changes with every change to any tour: one row of the primary copy, or none where it is
  * known. A scheduled tour whose time has come is published first, so that none waits for cron (decision 122).
  */
-export async function readVersion(c: Context<AppEnv>): Promise<number> {
+export async function readVersion(c: Call): Promise<number> {
   const kept = c.get('kept');
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const ask = async (): Promise<CatalogueState> => {
@@ -74,14 +73,14 @@ export async function readVersion(c: Context<AppEnv>): Promise<number> {
 }
 
 /** Before a page: with the version of the catalogue, which it wants anyway, come the settings. */
-export const settingsOfPage = (c: Context<AppEnv>) =>
+export const settingsOfPage = (c: Call) =>
   isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
 
 /**
  * The database for pages and lists: a copy of the database that is near and has the version that this request read, if
  * it read one. For who works here it is the primary copy, which has what they have just written.
  */
-export function createReader(c: Context<AppEnv>): Database {
+export function createReader(c: Call): Database {
   return isSomebodys(c) ? createDb(c.env) : createNearDb(c.env, c.get('catalogue')?.bookmark ?? null);
 }
 
@@ -89,11 +88,7 @@ export function createReader(c: Context<AppEnv>): Database {
  * The tours that are searched: read once for a day and a version of the catalogue, as there are more wishes than can be
  * kept.
  */
-export async function readFindable(
-  c: Context<AppEnv>,
-  today: string,
-  read: () => Promise<Findable>,
-): Promise<Findable> {
+export async function readFindable(c: Call, today: string, read: () => Promise<Findable>): Promise<Findable> {
   const kept = c.get('kept');
   const version = await readVersion(c);
   if (kept.findable?.version !== version || kept.findable.today !== today)
@@ -123,11 +118,11 @@ async function toTag(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, str
   return `W/"${(await sha256((await sha256(bytes)) + policy)).slice(0, 32)}"`;
 }
 
-export function isSomebodys(c: Context<AppEnv>): boolean {
+export function isSomebodys(c: Call): boolean {
   return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }
 
-function send(c: Context<AppEnv>, { bytes, headers }: Pick<KeptAnswer, 'bytes' | 'headers'>): Response {
+function send(c: Call, { bytes, headers }: Pick<KeptAnswer, 'bytes' | 'headers'>): Response {
   const { ETag: etag = '', 'Cache-Control': cacheControl = '' } = headers;
   if (matchesNone(c, etag)) return notModified(c, etag, cacheControl);
   return c.body(bytes, 200, headers);
@@ -145,11 +140,7 @@ export interface Answered {
  * there is nothing, `make` finds its own way, and nothing is kept.
  * @param name all that the answer depends on, beside the catalogue
  */
-export async function answerOnce(
-  c: Context<AppEnv>,
-  name: string,
-  make: () => Promise<Made | Response>,
-): Promise<Answered> {
+export async function answerOnce(c: Call, name: string, make: () => Promise<Made | Response>): Promise<Answered> {
   const { answers } = c.get('kept');
   const known = answers.find(name, Date.now());
   if (known?.version === null) return { response: send(c, known), until: known.until };

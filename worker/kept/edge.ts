@@ -1,7 +1,6 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { addDays } from '#shared/ride/days';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { setHeader } from '../http/set-header';
 
 // Cloudflare reads these two headers and takes them out; so does scripts/local/edge.ts.
@@ -66,14 +65,14 @@ interface EdgeCache {
   purge(what: { tags: string[] }): Promise<{ success: boolean; errors: { message: string }[] }>;
 }
 
-const edgeOf = (c: Context<AppEnv>) => c.executionCtx as unknown as Edge;
+const edgeOf = (c: Call) => c.executionCtx as unknown as Edge;
 
 /**
  * The answer that the edge has, or gets, under the plain address of a page that was asked for with something more in the query. Its
  * key is the whole query and can't be told to leave anything out, but a Worker may call itself through its cache
  * (developers.cloudflare.com/workers/cache/cache-keys). Null where there is no such cache, or where it can't be asked.
  */
-export async function askEdge(c: Context<AppEnv>, path: string): Promise<Response | null> {
+export async function askEdge(c: Call, path: string): Promise<Response | null> {
   const { cache, exports } = edgeOf(c);
   if (!cache || !exports?.default) return null;
   const known = c.req.header('if-none-match');
@@ -91,7 +90,7 @@ export async function askEdge(c: Context<AppEnv>, path: string): Promise<Respons
 const settled = 1000;
 
 /** An answer made just before a write may come to the edge just after it: it is forgotten, too. */
-async function forgetLateComers(c: Context<AppEnv>): Promise<void> {
+async function forgetLateComers(c: Call): Promise<void> {
   const { version } = c.get('kept');
   const { writes } = version;
   await new Promise((resolve) => setTimeout(resolve, settled));
@@ -115,7 +114,7 @@ export async function forgetRecent(context: unknown, changedAt: number, now: num
 }
 
 /** Here and at the edge, what was there before is forgotten. A purge that fails is logged: what was written stays written. */
-export async function forgetCatalogue(c: Context<AppEnv>): Promise<void> {
+export async function forgetCatalogue(c: Call): Promise<void> {
   c.get('kept').version.forget();
   if (edgeOf(c).cache) c.executionCtx.waitUntil(forgetLateComers(c).catch(() => undefined));
   try {

@@ -6,7 +6,7 @@ import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/se
 import { type Facts, setFacts, shipped, site } from '#shared/site/site';
 import { createDb, type Database } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
-import { settings as stored } from '../db/schema';
+import { settings as stored } from '../db/site-schema';
 import type { AppEnv, Env } from '../env';
 
 // The agency's settings as this isolate knows them (decision 161). Whoever reads the catalogue's version reads them too;

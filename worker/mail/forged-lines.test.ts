@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { inquiries } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
 import { send } from '../test/client';
 import { db, inquiry } from '../test/factories';
 import { createMailbox } from '../test/mailbox';

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { site } from '#shared/site/site';
 import { backOff } from '../db/back-off';
 import { createDb } from '../db/client';
-import { mailOutbox } from '../db/schema';
+import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { toHtml } from './to-html';
 
@@ -16,6 +17,9 @@ export interface Mail {
   text: string;
   headers?: Record<string, string>;
 }
+
+/** A mail's lines, over the agency's name. */
+export const signed = (...lines: string[]): string => [...lines, '', site.name, ''].join('\n');
 
 type MailRow = typeof mailOutbox.$inferSelect;
 /** `maybeSent`: a sender took it before and never said what became of it. */

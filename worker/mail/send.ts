@@ -1,21 +1,17 @@
 import { createMiddleware } from 'hono/factory';
-import { composePaymentSaidMail } from '../bookings/said-mail';
+import { composePaymentSaidMail } from '../bookings/said';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeFaultMail } from '../faults/fault-mail';
 import { composeHeldMail } from '../inquiries/held-mail';
-import { composeInquiryMail } from '../inquiries/notify';
-import { composeReceivedMail } from '../inquiries/received-mail';
+import { composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
 import { settingsBefore } from '../kept/settings';
-import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
-import { composePaymentLinkMail } from '../quotes/payment-link-mail';
-import { composeInvitationMail } from '../session/invitation-mail';
+import { composePaymentLinkMail, composeQuoteAcceptedMail } from '../quotes/mails';
+import { composeInvitationMail, composeResetMail } from '../session/link-mails';
 import { noticeComposers } from '../session/notices';
 import { passkeyComposers } from '../session/passkeys/mail';
-import { composeResetMail } from '../session/reset-mail';
-import { composeMailAgain } from './compose-again';
 import { sendDueMail } from './outbox';
-import { noteStuckMail } from './stuck';
+import { composeMailAgain, noteStuckMail } from './stuck';
 
 const composers = {
   inquiry: composeInquiryMail,

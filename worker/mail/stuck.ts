@@ -1,7 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
-import { counters, mailOutbox } from '../db/schema';
+import { counters, mailOutbox } from '../db/site-schema';
+import type { Env } from '../env';
+import { type Mail, signed } from './outbox';
 
 export const stuckAfter = 60 * 60 * 1000;
 
@@ -38,4 +43,21 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
     db.delete(counters).where(sql`name = 'stuck_mail'`),
   ]);
   return queued.length > 0 ? 'again' : null;
+}
+
+const toMoment = (at: number) => formatMoment(new Date(at).toISOString());
+
+/** The mail to the agency after mail was stuck. `since`: from when, in milliseconds. Times are India's. */
+export async function composeMailAgain(env: Env, since: string, queuedAt: number): Promise<Mail> {
+  return {
+    to: env.AGENCY_EMAIL,
+    subject: `E-mail from ${site.name} works again`,
+    text: signed(
+      `From ${toMoment(Number(since))} to ${toMoment(queuedAt)} the site could not send e-mail. It works again, and what`,
+      'was waiting has been sent.',
+      '',
+      `No inquiry was lost: each was stored as it came in. All inquiries: ${env.SITE_URL}${pages.inquiries}`,
+      'Someone who asked for a new password in that time may have to ask again.',
+    ),
+  };
 }

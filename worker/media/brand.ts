@@ -3,7 +3,7 @@ import { type BrandKind, iconSizes, iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import type { Env } from '../env';
 import { encode, PictureRefusal, readInfo } from './images';
-import { requirePicture, requirePixels } from './inspect';
+import { requirePicture, requirePixels } from './upload';
 
 /** In pixels: three times as large as a logo is shown, and as wide as a narrow phone lets it be. */
 const logo = { width: 600, height: 96, fit: 'scale-down' } as const;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isTourId } from '#shared/tours/tour-words';
 import type { Database } from '../db/client';
-import { pictures, tours } from '../db/schema';
+import { pictures, tours } from '../db/tours-schema';
 import type { PictureFacts } from './variants';
 
 /**

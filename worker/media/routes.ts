@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { pictureSha, pictureWidths, shareSrc } from '#shared/tours/media';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { dataPolicy } from '../http/security-headers';
@@ -16,18 +16,22 @@ const shareName = /^([0-9a-f]{64})\.jpg$/;
 /** The old address of a tour's picture, in links that were shared before. */
 const shareNameByTour = /^(.+)-v\d+\.jpg$/;
 
-type C = Context<AppEnv>;
-
-const missing = (c: C) => fail(c, 'not_found', 'There’s no such picture.');
+const missing = (c: Call) => fail(c, 'not_found', 'There’s no such picture.');
 
 /** A picture's own policy, for every answer that can have one. */
-function openPicture(c: C): void {
+function openPicture(c: Call): void {
   c.header('Content-Security-Policy', `${dataPolicy}; sandbox`);
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
 /** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
-function answer(c: C, body: ReadableStream | ArrayBuffer, size: number, contentType: string, etag: string): Response {
+function answer(
+  c: Call,
+  body: ReadableStream | ArrayBuffer,
+  size: number,
+  contentType: string,
+  etag: string,
+): Response {
   openPicture(c);
   c.header('Content-Type', contentType);
   c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);

@@ -1,8 +1,11 @@
+import { Buffer } from 'node:buffer';
 import { sha256 } from '#shared/sha256';
+import { uploadLimits } from '#shared/tours/media';
+import { choosePicture, pictureKind, sayOtherKind } from '#shared/tours/picture-kind';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { UploadedFile } from '../http/multipart';
-import { requirePicture, requirePixels } from './inspect';
+import { PictureRefusal, readInfo } from './images';
 import { insertPicture, updatePictureStored } from './queries';
 import { type PictureFacts, storePictureFiles } from './variants';
 
@@ -22,4 +25,40 @@ export async function storePicture(env: Env, file: UploadedFile): Promise<Stored
   const facts = await storePictureFiles(env, sha, picture);
   await updatePictureStored(db, sha, facts, now);
   return { sha, ...facts };
+}
+
+/** Longest side that Cloudflare Images reads, in pixels. */
+const longestSide = 12_000;
+const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** True for what a decoder would show one frame of, without a word about the others. */
+function isMoving(file: Buffer): boolean {
+  // A PNG says so before its picture, a WebP in its first flags, an AVIF by its brand.
+  const control = file.indexOf('acTL');
+  if (control > 0 && control < file.indexOf('IDAT')) return true;
+  if (file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0) return true;
+  return file.toString('latin1', 8, 12) === 'avis';
+}
+
+/** Refuses what isn't a still picture by its first bytes: nothing else reaches the Images service. */
+export function requirePicture(bytes: Uint8Array): void {
+  const kind = pictureKind(bytes);
+  if (kind === null) throw new PictureRefusal(sayOtherKind(bytes));
+  if (kind === 'HEIC') throw new PictureRefusal(`HEIC isn’t supported; ${choosePicture}`);
+  if (isMoving(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+    throw new PictureRefusal('animations aren’t supported.');
+  }
+}
+
+/** Refuses a picture by its type and size, as the service reads them, before it is decoded. */
+export async function requirePixels(env: Env, picture: Blob): Promise<void> {
+  const info = await readInfo(env, picture);
+  if (!('width' in info) || !accepted.includes(info.format)) {
+    throw new PictureRefusal(`${info.format} isn’t supported; ${choosePicture}`);
+  }
+  const { width, height } = info;
+  if (width <= longestSide && height <= longestSide && width * height <= uploadLimits.pixels) return;
+  throw new PictureRefusal(
+    `${width} × ${height} pixels is too large; the limits are ${uploadLimits.pixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
+  );
 }

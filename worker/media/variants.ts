@@ -66,3 +66,9 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
   const weights = new Map(widths);
   return { sky, bytes: [weights.get(savedWidth) ?? 0, weights.get(savedCoverWidth) ?? 0] };
 }
+
+export async function weighPicture(env: Env, sha: string): Promise<[number, number] | null> {
+  const widths = [savedWidth, savedCoverWidth];
+  const [narrow, wide] = await Promise.all(widths.map((width) => env.MEDIA.head(variantKey(sha, width))));
+  return narrow && wide ? [narrow.size, wide.size] : null;
+}

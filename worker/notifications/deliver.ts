@@ -1,8 +1,8 @@
+import { createECDH } from 'node:crypto';
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { NotificationText } from '#shared/staff/notifications';
 import type { Env } from '../env';
 import type { DeviceRow } from './queries';
-import type { SiteKeys } from './site-keys';
 
 /** `gone`: the browser is no longer told anything. `later`: the push service can't take it now. */
 export type Delivery = 'delivered' | 'gone' | 'later';
@@ -41,4 +41,35 @@ export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text:
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** P-256, base64url: `publicKey` an uncompressed point, as browsers want it. */
+export interface SiteKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+function toKeys(secret: string): SiteKeys | null {
+  const privateKey = secret.trim();
+  if (privateKey === '') return null;
+  try {
+    if (!/^[\w-]{43}$/.test(privateKey)) throw new Error('Not 32 bytes.');
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return { publicKey: pair.getPublicKey('base64url'), privateKey };
+  } catch {
+    console.error(JSON.stringify({ error: 'VAPID_PRIVATE_KEY is no private key of P-256' }));
+    return null;
+  }
+}
+
+let last: { secret: string; keys: SiteKeys | null } = { secret: '', keys: null };
+
+/**
+ * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
+ * follows from it. Null where there is none, or none that is one.
+ */
+export function findSiteKeys({ VAPID_PRIVATE_KEY: secret = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): SiteKeys | null {
+  if (secret !== last.secret) last = { secret, keys: toKeys(secret) };
+  return last.keys;
 }

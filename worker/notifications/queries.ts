@@ -3,9 +3,10 @@ import { sha256 } from '#shared/sha256';
 import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
 import { queueMail } from '../db/queue-mail';
-import { devices, notifications } from '../db/schema';
+import { devices } from '../db/session-schema';
+import { notifications } from '../db/site-schema';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -78,19 +79,23 @@ export async function insertDevice(
 }
 
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
-  const [removed] = await db.batch([
-    db
-      .delete(devices)
-      .where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId)))
-      .returning({ id: devices.id }),
+  return didChange(db, [
+    db.delete(devices).where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId))),
     db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
   ]);
-  return removed.length > 0;
 }
 
+const queueFor = (db: Database, inquiryId: string, now: number, whose: SQL) =>
+  insertWhere(
+    db,
+    notifications,
+    { deviceId: sql`id`, inquiryId, createdAt: now, dueAt: now },
+    sql`from ${devices} where ${whose}`,
+  );
+
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
-  return db.insert(notifications).select(sql`select null, id, ${inquiryId}, ${now}, ${now}, 0 from ${devices}
-    where ${condition} and user_id in (select id from users where disabled_at is null)`);
+  const theirs = sql`${condition} and user_id in (select id from users where disabled_at is null)`;
+  return queueFor(db, inquiryId, now, theirs);
 }
 
 /** Stands in a notification about faults in the place of an inquiry's id. */
@@ -98,6 +103,5 @@ export const aboutFaults = 'faults ';
 
 export function queueForOwners(db: Database, told: readonly FaultCount[], now: number) {
   const about = aboutFaults + told.map(({ kind }) => kind).join(' ');
-  return db.insert(notifications).select(sql`select null, id, ${about}, ${now}, ${now}, 0 from ${devices}
-    where user_id in (select id from users where role = 'owner' and disabled_at is null)`);
+  return queueFor(db, about, now, sql`user_id in (select id from users where role = 'owner' and disabled_at is null)`);
 }

@@ -2,16 +2,15 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { toBrowser } from '../session/browser';
-import { type Delivery, deliver } from './deliver';
+import { type Delivery, deliver, findSiteKeys } from './deliver';
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice } from './queries';
-import { findSiteKeys } from './site-keys';
 
 const notSetUp = 'Notifications aren’t set up on this site.';
 const otherKey = 'The site has a new key for notifications. Load the page again, then switch them on again.';
@@ -38,17 +37,16 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json({ publicKey: publicKey ?? null, data } satisfies Devices);
   })
   .put(api.devices, requireAdmin, async (c) => {
-    const read = await readJson(c, DeviceInput, bodyBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, DeviceInput, bodyBytes);
     const keys = findSiteKeys(c.env);
     if (keys === null) return fail(c, 'conflict', notSetUp);
-    if (read.value.siteKey !== keys.publicKey) return fail(c, 'conflict', otherKey);
+    if (input.siteKey !== keys.publicKey) return fail(c, 'conflict', otherKey);
     const browser = toBrowser(c.req.header('user-agent'));
-    const device = { userId: c.get('adminId'), browser, input: read.value };
+    const device = { userId: c.get('adminId'), browser, input };
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
-    c.set('notificationsQueued', read.value.replaces !== undefined);
+    c.set('notificationsQueued', input.replaces !== undefined);
     return c.json(await insertDevice(db, line, device, Date.now()));
   })
   .delete(`${api.devices}/:id`, requireAdmin, async (c) => {

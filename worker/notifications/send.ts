@@ -7,11 +7,12 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
 import { backOff } from '../db/back-off';
 import { createDb, type Database } from '../db/client';
-import { devices, inquiries, notifications, users } from '../db/schema';
+import { inquiries } from '../db/inquiries-schema';
+import { devices, users } from '../db/session-schema';
+import { notifications } from '../db/site-schema';
 import type { AppEnv, Env } from '../env';
-import { deliver } from './deliver';
+import { deliver, findSiteKeys, type SiteKeys } from './deliver';
 import { aboutFaults, type DeviceRow, removeDevice } from './queries';
-import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
 const leaseMs = 2 * minute;

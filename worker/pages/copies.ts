@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Catalogue, Peak } from '#shared/tours/catalogue';
+import type { Peak } from '#shared/tours/catalogue';
 import type { Climb } from '#shared/tours/climb';
-import { Tour, TourCard } from '#shared/tours/tour';
-import { StoredPlaces } from '../tours/place-summary';
+import { TourCard } from '#shared/tours/tour';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
 const rest = 60_000;
@@ -17,9 +16,9 @@ const Highest = v.object({
   place: v.string(),
   heightM: v.number(),
 }) satisfies v.GenericSchema<unknown, Peak>;
-const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Highest) });
-const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
-const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
+export const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Highest) });
+export const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
+export const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
 const ClimbStops = v.array(
   v.object({
     name: v.string(),
@@ -27,13 +26,13 @@ const ClimbStops = v.array(
     tours: v.array(v.object({ _id: v.string(), heading: v.string(), duration: v.string(), coverImage: v.string() })),
   }),
 );
-const Climbed = v.object({ stops: ClimbStops, isAll: v.boolean() }) satisfies v.GenericSchema<unknown, Climb>;
+export const Climbed = v.object({ stops: ClimbStops, isAll: v.boolean() }) satisfies v.GenericSchema<unknown, Climb>;
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
 
 /** The cache wants an address of the site; asked for, this one is not found. */
 const toUrl = (origin: string, name: string) => `${origin}/.copies/${encodeURIComponent(name)}`;
 
-interface CopyOptions {
+export interface CopyOptions {
   /** Scheme and host of the site; two sites share no copy. */
   origin: string;
   waitUntil(work: Promise<unknown>): void;
@@ -80,23 +79,4 @@ export async function keepCopy<T>(
     onCopy(copy.at, failure);
     return copy.value;
   }
-}
-
-export function keepCopies(catalogue: Catalogue, options: CopyOptions): Catalogue {
-  const keeping = <T>(name: string, schema: v.GenericSchema<unknown, T>, read: () => Promise<T>) =>
-    keepCopy(name, schema, read, options);
-  return {
-    home: () => keeping('home', Home, () => catalogue.home()),
-    places: () => keeping('places', StoredPlaces, () => catalogue.places()),
-    listing: (filter, before) =>
-      keeping(`listing ${JSON.stringify([filter.type, filter.place, before])}`, Part, () =>
-        catalogue.listing(filter, before),
-      ),
-    newest: (most) => keeping(`newest ${most}`, v.array(TourCard), () => catalogue.newest(most)),
-    findable: () => keeping('findable', Findable, () => catalogue.findable()),
-    climb: () => keeping('climb', Climbed, () => catalogue.climb()),
-    tour: (id) => keeping(`tour ${id}`, v.nullable(Tour), () => catalogue.tour(id)),
-    // Of these there are as many as threes of tours.
-    compared: (ids) => catalogue.compared(ids),
-  };
 }

@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/text/dates';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
 import { createReader, readVersion, settingsOfPage } from '../kept/answer-once';
@@ -22,12 +22,7 @@ const maxListed = 200;
  * it is the last copy, as for pages. `make` gives null where there is nothing.
  * @param day of an answer that changes at midnight, too
  */
-async function answerCatalogue(
-  c: Context<AppEnv>,
-  contentType: string,
-  make: () => Promise<string | null>,
-  day?: string,
-) {
+async function answerCatalogue(c: Call, contentType: string, make: () => Promise<string | null>, day?: string) {
   const seen = { etag: '', isKnown: false, isCopy: false };
   const read = async () => {
     seen.etag = `W/"${[await readVersion(c), day].filter(Boolean).join('.')}"`;
@@ -52,7 +47,7 @@ async function answerCatalogue(
   return c.body(text, 200, { ...headers, ...pageUntilWrite(until, Date.now()) });
 }
 
-async function securityText(c: Context<AppEnv>) {
+async function securityText(c: Call) {
   await settingsOfPage(c);
   return c.text(toSecurityText(c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
 }
@@ -81,7 +76,7 @@ export const foundRoutes = new Hono<AppEnv>()
 const tourMap = /^\/sitemap-tours-([1-9][0-9]{0,4})\.xml$/;
 
 /** A part of the sitemap, or null for any other path. A pattern among the routes would make all of them slow to match. */
-export function answerTourMap(c: Context<AppEnv>): Promise<Response> | null {
+export function answerTourMap(c: Call): Promise<Response> | null {
   const part = Number(tourMap.exec(c.req.path)?.[1]);
   if (Number.isNaN(part)) return null;
   return answerCatalogue(c, xml, async () => {

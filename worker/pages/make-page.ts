@@ -1,11 +1,10 @@
-import type { Context } from 'hono';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { allowStyle } from '#shared/site/inks';
 import { toInkElement, toOwnHead } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { logError } from '../http/fail';
 import { isUnderVite, pagePolicy } from '../http/security-headers';
 import { createReader, readFindable } from '../kept/answer-once';
@@ -43,7 +42,7 @@ export const allowInks = async (policy: string | undefined, inks: string): Promi
  * @param settings those that are shown as if they held
  */
 export async function makePage(
-  c: Context<AppEnv>,
+  c: Call,
   path: string,
   today: string,
   posted?: PostedInquiry,

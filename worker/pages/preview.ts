@@ -1,16 +1,17 @@
-import type { Context } from 'hono';
 import { pages } from '#shared/paths';
+import { toTerms, toValidUntil } from '#shared/quotes/quote-rules';
+import type { QuoteView } from '#shared/quotes/quote-view';
+import { addDays } from '#shared/ride/days';
 import { toFacts } from '#shared/site/settings';
 import { withFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { findSettingsPreview } from '../settings/queries';
 import { findPreviewed } from '../tours/preview';
 import { toTour } from '../tours/tour-row';
+import { drawQuote } from './link-pages';
 import { type MadePage, makePage } from './make-page';
-import { drawQuote } from './quote-page';
-import { toSampleQuote } from './sample-quote';
 
 const preview = /^\/preview\/([a-z0-9-]{1,100})\/([0-9a-f]{33})$/;
 
@@ -20,7 +21,7 @@ const note =
   '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
 
 /** Without scripts: a phone that opens it keeps nothing. */
-function sendStill(c: Context<AppEnv>, { html, policy, status }: MadePage, said: string): Response {
+function sendStill(c: Call, { html, policy, status }: MadePage, said: string): Response {
   const still = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
@@ -39,7 +40,7 @@ const settingsNote =
   '<p class="wrap fine" role="note">A preview: the site shows these settings once you save them. Buttons do nothing here.</p>';
 
 /** One of these pages, or a quote, with settings that don't hold yet. Null for any other path; false where there is none. */
-export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | false> | null {
+export function answerSettingsPreview(c: Call): Promise<Response | false> | null {
   const [, page, key] = settingsPreview.exec(c.req.path) ?? [];
   if (page === undefined || key === undefined) return null;
   return (async () => {
@@ -60,7 +61,7 @@ export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | fa
  * A tour's page before it is published, without scripts: a phone that opens it keeps nothing. Null for any other path;
  * false where there is none.
  */
-export function answerPreview(c: Context<AppEnv>): Promise<Response | false> | null {
+export function answerPreview(c: Call): Promise<Response | false> | null {
   const [, id, key] = preview.exec(c.req.path) ?? [];
   if (id === undefined || key === undefined) return null;
   return (async () => {
@@ -71,4 +72,43 @@ export function answerPreview(c: Context<AppEnv>): Promise<Response | false> | n
     if (page instanceof Response) return page;
     return sendStill(c, page, note);
   })();
+}
+
+/** A quote for nobody, under the terms that hold: what the settings' preview shows. */
+function toSampleQuote(today: string): QuoteView {
+  const startsOn = addDays(today, 90);
+  const content = {
+    name: 'Tsering Dolma',
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '9 days',
+    startsOn,
+    people: 2,
+    lines: [{ words: 'Rider, on our motorcycle', price: 42_400, count: 2 }],
+    discount: null,
+    gst: null,
+    included: ['Nights in twin rooms', 'Breakfast and dinner'],
+    note: '',
+    validUntil: toValidUntil(today, startsOn),
+  };
+  const at = `${today}T00:00:00.000Z`;
+  const quote = {
+    id: 'sample',
+    number: 'Q-000000',
+    revision: 1,
+    inquiry: 'sample',
+    state: 'sent' as const,
+    content,
+    terms: toTerms(content, { today, by: '' }),
+    version: 1,
+    createdAt: at,
+    sentAt: at,
+    seenAt: null,
+    acceptedAt: null,
+    acceptedName: null,
+    paidAt: null,
+    paymentUrl: null,
+    withdrawnAt: null,
+  };
+  return { kind: 'quote', quote, token: 'sample', name: content.name, problem: null };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 
 /** Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner. */
 const mappedAtOnce = 2000;

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
@@ -6,7 +5,7 @@ import { protectedPages } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { tidyPath } from '#shared/site/tidy-path';
 import { toIndianDay } from '#shared/text/dates';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';
 import { type Answered, answerOnce, isSomebodys, settingsOfPage } from '../kept/answer-once';
@@ -19,12 +18,10 @@ import { allowInks, type MadePage, makePage, toPageStart } from './make-page';
 import { toPageName } from './page-name';
 import { answerPreview, answerSettingsPreview } from './preview';
 
-type PageContext = Context<AppEnv>;
-
 // no-cache, since no-store would also disable the back-forward cache.
 const asked = 'private, no-cache';
 
-function send(c: PageContext, { html, policy }: MadePage, status: number): Response {
+function send(c: Call, { html, policy }: MadePage, status: number): Response {
   if (status === 503) setRetryAfter(c);
   if (policy) c.header('Content-Security-Policy', policy);
   c.header('Cache-Control', asked);
@@ -33,13 +30,13 @@ function send(c: PageContext, { html, policy }: MadePage, status: number): Respo
 
 const today = () => toIndianDay(Date.now());
 
-async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
+async function answer(c: Call, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
   const page = await makePage(c, path, today(), posted);
   return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
 }
 
 /** Made once for a day, the settings and a version of the catalogue; anew for each who asks if it isn't as it should be. */
-async function answerKept(c: PageContext, name: string): Promise<Answered> {
+async function answerKept(c: Call, name: string): Promise<Answered> {
   const day = today();
   return answerOnce(c, `${day} ${knownSettings()} ${c.env.SITE_URL}${name}`, async () => {
     const page = await makePage(c, name, day);
@@ -58,7 +55,7 @@ async function answerKept(c: PageContext, name: string): Promise<Answered> {
 }
 
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
-async function answerShell(c: PageContext): Promise<Response> {
+async function answerShell(c: Call): Promise<Response> {
   const frame = await findFrame(c.env, null);
   const head = `<title>Admin Panel | ${site.name}</title><meta name="robots" content="noindex">`;
   const note =
@@ -106,11 +103,11 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   return response;
 });
 
-export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry, status?: 503): Promise<Response> {
+export function renderRejectedInquiry(c: Call, posted: PostedInquiry, status?: 503): Promise<Response> {
   return answer(c, pages.inquiryForm, posted, status);
 }
 
 /** Redirects a browser without JavaScript after its inquiry, so a reload doesn't send it again. */
-export function acceptedInquiryRedirect(c: PageContext): Response {
+export function acceptedInquiryRedirect(c: Call): Response {
   return c.redirect(`${pages.inquiryForm}?sent=1`, 303);
 }

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { Catalogue } from '#shared/tours/catalogue';
-import type { Tour, TourCard } from '#shared/tours/tour';
-import { keepCopies } from './copies';
+import { Tour, TourCard } from '#shared/tours/tour';
+import { StoredPlaces } from '../tours/place-summary';
+import { Climbed, type CopyOptions, Findable, Home, keepCopy, Part } from './copies';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
@@ -17,65 +19,65 @@ export interface Seen {
 
 export function watchCatalogue(
   stored: Catalogue,
-  copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },
+  copies: Pick<CopyOptions, 'origin' | 'waitUntil'>,
 ): { catalogue: Catalogue; seen: Seen } {
   const seen: Seen = { tour: null, tours: null, days: [], failures: [], copiedAt: null, isRead: false };
-  const catalogue = keepCopies(stored, {
+  const options: CopyOptions = {
     ...copies,
     onCopy(at, failure) {
       seen.failures.push(failure);
       if (seen.copiedAt === null || at < seen.copiedAt) seen.copiedAt = at;
     },
-  });
-  const noted = async <T>(read: Promise<T>): Promise<T> => {
+  };
+  const noted = async <T>(read: Promise<T>, note: (found: T) => void = () => undefined): Promise<T> => {
     seen.isRead = true;
     try {
-      return await read;
+      const found = await read;
+      note(found);
+      return found;
     } catch (error) {
       seen.failures.push(error);
       throw error;
     }
   };
-  const noteCards = (cards: readonly TourCard[]) => {
+  const noteDays = (cards: readonly TourCard[]) => {
     seen.days.push(...cards.flatMap(({ dates = [] }) => dates));
+  };
+  const noteListed = ({ tours }: { tours: readonly TourCard[] }) => {
+    seen.tours = tours;
+    noteDays(tours);
   };
   return {
     seen,
     catalogue: {
-      async home() {
-        const home = await noted(catalogue.home());
-        seen.tours = home.tours;
-        noteCards(home.tours);
-        return home;
-      },
-      places: () => noted(catalogue.places()),
-      async listing(filter, before) {
-        const part = await noted(catalogue.listing(filter, before));
-        seen.tours = part.tours;
-        noteCards(part.tours);
-        return part;
+      home: () => noted(keepCopy('home', Home, stored.home, options), noteListed),
+      places: () => noted(keepCopy('places', StoredPlaces, stored.places, options)),
+      listing(filter, before) {
+        const name = `listing ${JSON.stringify([filter.type, filter.place, before])}`;
+        return noted(
+          keepCopy(name, Part, () => stored.listing(filter, before), options),
+          noteListed,
+        );
       },
       newest(most) {
         seen.isRead = true;
-        return catalogue.newest(most);
+        return keepCopy(`newest ${most}`, v.array(TourCard), () => stored.newest(most), options);
       },
-      async findable() {
-        const findable = await noted(catalogue.findable());
-        noteCards(findable.tours);
-        return findable;
-      },
-      async climb() {
-        const climb = await noted(catalogue.climb());
-        seen.tours = climb.stops.flatMap(({ tours }) => tours);
-        return climb;
-      },
-      compared: (ids) => noted(catalogue.compared(ids)),
-      async tour(id) {
-        const tour = await noted(catalogue.tour(id));
-        seen.tour = tour;
-        seen.days.push(...(tour?.departures ?? []).map(({ startsOn }) => startsOn));
-        return tour;
-      },
+      findable: () => noted(keepCopy('findable', Findable, stored.findable, options), ({ tours }) => noteDays(tours)),
+      climb: () =>
+        noted(keepCopy('climb', Climbed, stored.climb, options), ({ stops }) => {
+          seen.tours = stops.flatMap(({ tours }) => tours);
+        }),
+      // Of these there are as many as threes of tours: none is copied.
+      compared: (ids) => noted(stored.compared(ids)),
+      tour: (id) =>
+        noted(
+          keepCopy(`tour ${id}`, v.nullable(Tour), () => stored.tour(id), options),
+          (tour) => {
+            seen.tour = tour;
+            seen.days.push(...(tour?.departures ?? []).map(({ startsOn }) => startsOn));
+          },
+        ),
     },
   };
 }

@@ -3,8 +3,11 @@ import * as v from 'valibot';
 import type { PaperKind, PaperRow } from '#shared/bookings/booking';
 import { financialYearOf } from '#shared/bookings/financial-year';
 import { type Paper, PaperContent } from '#shared/bookings/paper';
-import type { Database } from '../db/client';
-import { papers } from '../db/papers-schema';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import type { EventLine } from '../audit/recording';
+import { type Database, insertWhere } from '../db/client';
+import { paperLinks, papers } from '../db/papers-schema';
 
 export type StoredPaper = typeof papers.$inferSelect;
 
@@ -31,10 +34,10 @@ export function insertPaper(db: Database, { content, prefix, bookingId, paymentI
   const serial = sql`select coalesce(max(serial), 0) + 1 as next from papers
     where prefix = ${prefix} and financial_year = ${year}`;
   const number = sql`${`${prefix}/${year}/`} || printf('%04d', next)`;
-  return db.insert(papers).select(
-    sql`select ${number}, ${content.kind}, ${prefix}, ${year}, next, ${bookingId}, ${paymentId}, ${content.day},
-      ${JSON.stringify(content)}, ${now}, null, null from (${serial}) where ${condition}`,
-  );
+  const { kind, day } = content;
+  const of = { kind, prefix, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
+  const row = { ...of, number, serial: sql`next`, createdAt: now };
+  return insertWhere(db, papers, row, sql`from (${serial}) where ${condition}`);
 }
 
 /** Statement: the paper of a payment that was taken back, on a condition. Its number stays used. */
@@ -79,3 +82,32 @@ export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }
   amountPaise: readContent(row).totalPaise,
   cancelledOn,
 });
+
+/** So many days a link opens its paper: for a year's accounts and what is asked about them. */
+const linkDays = 2 * 365;
+
+export async function addPaperLink(
+  db: Database,
+  line: EventLine,
+  link: { tokenHash: string; number: string; madeBy: string },
+  now: number,
+): Promise<void> {
+  await db.batch([db.insert(paperLinks).values({ ...link, createdAt: now }), line]);
+}
+
+/** The paper that a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */
+export async function findLinkedPaper(
+  db: Database,
+  tokenHash: string,
+  now: number,
+): Promise<StoredPaper | 'ended' | null> {
+  const isKept = sql<number>`exists (select 1 from bookings where bookings.id = ${papers.bookingId} and erased_at is null)`;
+  const [found] = await db
+    .select({ paper: papers, createdAt: paperLinks.createdAt, isKept })
+    .from(paperLinks)
+    .innerJoin(papers, eq(papers.number, paperLinks.number))
+    .where(eq(paperLinks.tokenHash, tokenHash));
+  if (!found) return null;
+  const last = addDays(toIndianDay(found.createdAt), linkDays);
+  return found.isKept === 0 || toIndianDay(now) > last ? 'ended' : found.paper;
+}

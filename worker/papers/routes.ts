@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
 import { paperPaths } from '#shared/bookings/paper-paths';
@@ -6,23 +6,18 @@ import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
-import { actorOf, lineOf, nameOf } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
 import { findBooking } from '../bookings/queries';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import { type Drawn, sendPage } from '../http/link-page';
-import { checkInput } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { checkInput, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken, isToken } from '../http/token';
 import { papersCsv, paymentsCsv } from './accounts';
-import { addPaperLink, findLinkedPaper } from './links';
 import { billFor } from './occasions';
-import { findPaper, findPapersOf, toPaper } from './queries';
-
-type C = Context<AppEnv>;
+import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, toPaper } from './queries';
 
 export type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
@@ -32,12 +27,11 @@ const AccountsQuery = v.object({
 
 const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
-const noPaper = (c: C) => fail(c, 'not_found', 'There is no paper with this number.');
+const noPaper = (c: Call) => fail(c, 'not_found', 'There is no paper with this number.');
 
 /** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
-async function giveInvoice(c: C): Promise<Response> {
-  const key = readKey(c);
-  if (key instanceof Response) return key;
+async function giveInvoice(c: Call): Promise<Response> {
+  readKey(c);
   const db = createDb(c.env);
   const booking = await findBooking(db, c.req.param('id') ?? '');
   if (!booking) return fail(c, 'not_found', 'This booking is no longer there.');
@@ -65,8 +59,8 @@ async function giveInvoice(c: C): Promise<Response> {
 }
 
 export function createPaperRoutes(draw: DrawPaper) {
-  const send = async (c: C, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
-  const show = async (c: C, number: string) => {
+  const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
+  const show = async (c: Call, number: string) => {
     const row = await findPaper(createDb(c.env), number);
     return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
   };
@@ -80,8 +74,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       })
       .post('/api/paper-links/:number', requireAdmin, async (c) => {
         const db = createDb(c.env);
-        const row = await findPaper(db, c.req.param('number') ?? '');
-        if (!row) return noPaper(c);
+        const row = (await findPaper(db, c.req.param('number') ?? '')) ?? noPaper(c);
         const booking = await findBooking(db, row.bookingId);
         if (!booking || booking.erasedAt !== null) {
           return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
@@ -100,9 +93,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       .get('/api/accounts/:file', requireAdmin, async (c) => {
         const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
         if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
-        const read = checkInput(c, AccountsQuery, c.req.query());
-        if (read instanceof Response) return read;
-        const { kind } = read.value;
+        const { kind } = checkInput(c, AccountsQuery, c.req.query());
         const db = createDb(c.env);
         const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
         await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);

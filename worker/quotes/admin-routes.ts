@@ -1,28 +1,26 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
 import { api } from '#shared/calls';
 import { whyNotTheirPrice } from '#shared/quotes/people';
-import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
+import { QuoteContent, type QuoteLinks, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { hostOf } from '#shared/text/hosts';
-import { lineOf, nameOf } from '../audit/actor';
-import type { NewEvent } from '../audit/recording';
+import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { isStale, setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
-import { checkInput, readJson } from '../http/read-body';
-import { readKey } from '../http/read-key';
+import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
-import { isStale, setTag } from '../http/versioned';
 import { forgetCatalogue } from '../kept/edge';
-import { addLink, findLinkEnd } from './links';
+import { addLink, findLinkEnd, listLinks, revokeLink } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
 import {
@@ -39,8 +37,6 @@ import {
 } from './queries';
 import { type QuoteRow, readContent, toNumber, toQuote } from './quote-row';
 
-type C = Context<AppEnv>;
-
 const quoteBytes = 32 * 1024;
 const markBytes = 4 * 1024;
 
@@ -53,36 +49,40 @@ const QuotesQuery = v.object({
 });
 
 const today = () => toIndianDay(Date.now());
-const notFound = (c: C) => fail(c, 'not_found', 'This quote is no longer there.');
-const frozen = (c: C) => fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
+const notFound = (c: Call) => fail(c, 'not_found', 'This quote is no longer there.');
+const frozen = (c: Call) =>
+  fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
-function conflict(c: C, row: QuoteRow): Response {
-  return fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
+function conflict(c: Call, row: QuoteRow): never {
+  fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
 }
 
 function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): NewEvent {
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
 }
 
-const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
+const kept = (c: Call) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
-const actorNameOf = (c: C) => ({ id: c.get('adminId'), name: nameOf(c) });
+const actorNameOf = (c: Call) => ({ id: c.get('adminId'), name: nameOf(c) });
 
-function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
+function say(c: Call, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
   setTag(c, row);
   const { status = 200, ...link } = more;
   return c.json({ message, quote: toQuote(row, today()), ...link }, status);
 }
 
-async function findSeen(c: C): Promise<QuoteRow | Response> {
-  const row = await findQuote(createDb(c.env), c.req.param('id') ?? '');
-  if (!row) return notFound(c);
+async function quoteOf(c: Call): Promise<QuoteRow> {
+  return (await findQuote(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
+}
+
+/** The quote that the call is about, as whoever changes it has seen it. */
+async function findSeen(c: Call): Promise<QuoteRow> {
+  const row = await quoteOf(c);
   return isStale(c, row) ? conflict(c, row) : row;
 }
 
-async function answerWrite(c: C, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
-  const row = await findQuote(createDb(c.env), id);
-  if (!row) return notFound(c);
+async function answerWrite(c: Call, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
+  const row = (await findQuote(createDb(c.env), id)) ?? notFound(c);
   return isDone ? say(c, message, row, link === undefined ? {} : { link }) : conflict(c, row);
 }
 
@@ -100,19 +100,17 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
     .filter(Boolean)
     .join(', ');
 
-async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Response | null> {
+async function requireAllowedLink(c: Call, row: QuoteRow, marks: QuoteMarks): Promise<void> {
   const { paymentUrl } = marks;
-  if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return null;
+  if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return;
   const what = `Payment links to ${hostOf(paymentUrl)} aren’t allowed yet.`;
   const next = c.get('adminRole') === 'owner' ? 'Allow this site first.' : 'Ask an owner to allow this site.';
-  return fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
+  fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
 }
 
 export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
-    const read = checkInput(c, QuotesQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const { inquiry, page, ...months } = read.value;
+    const { inquiry, page, ...months } = checkInput(c, QuotesQuery, c.req.query());
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
     const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, months);
@@ -120,36 +118,29 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   })
   .post(api.quotes, requireAdmin, async (c) => {
     const key = readKey(c);
-    if (key instanceof Response) return key;
-    const read = await readJson(c, NewQuote, quoteBytes);
-    if (read instanceof Response) return read;
+    const { inquiry, content } = await readJson(c, NewQuote, quoteBytes);
     const id = key ?? crypto.randomUUID();
     const line = lineOf(c, eventOf('quote_added', { id, series: id }));
-    const { inquiry, content } = read.value;
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
     return isAsSent ? say(c, 'Draft saved.', row, { status: 201 }) : conflict(c, row);
   })
   .put(`${api.quotes}/:id`, requireAdmin, async (c) => {
-    const read = await readJson(c, QuoteContent, quoteBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, QuoteContent, quoteBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await updateDraft(createDb(c.env), row, read.value, Date.now());
+    const isDone = await updateDraft(createDb(c.env), row, input, Date.now());
     return answerWrite(c, isDone, row.id, 'Draft saved.');
   })
   .delete(`${api.quotes}/:id`, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
     const isDone = await removeDraft(createDb(c.env), lineOf(c, eventOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
     const content = readContent(row);
     const problems = whyUnsendable(content, today());
@@ -165,7 +156,6 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   })
   .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.isErased) return kept(c);
     if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
@@ -180,28 +170,34 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.isErased) return kept(c);
     const line = lineOf(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
   })
   .put(`${api.quotes}/:id/marks`, requireAdmin, async (c) => {
-    const read = await readJson(c, QuoteMarks, markBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, QuoteMarks, markBytes);
     const row = await findSeen(c);
-    if (row instanceof Response) return row;
     if (row.isErased) return kept(c);
-    const why = whyUnmarkable(toQuote(row, today()).state, read.value);
+    const why = whyUnmarkable(toQuote(row, today()).state, input);
     if (why !== null) return fail(c, 'bad_request', why);
-    const refusal = await refuseLink(c, row, read.value);
-    if (refusal) return refusal;
-    const takesBack = read.value.accepted !== undefined;
+    await requireAllowedLink(c, row, input);
+    const takesBack = input.accepted !== undefined;
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
-    const line = lineOf(c, eventOf('quote_marked', row, sayMarks(read.value)));
-    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: actorNameOf(c) }, Date.now());
-    if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
+    const line = lineOf(c, eventOf('quote_marked', row, sayMarks(input)));
+    const isDone = await updateMarks(createDb(c.env), line, row, { marks: input, by: actorNameOf(c) }, Date.now());
+    if (isDone && isNewLink(input, row)) c.set('mailQueued', true);
     if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, row.id, 'Saved.');
+  })
+  .get(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
+    return c.json({ data: await listLinks(createDb(c.env), await quoteOf(c)) } satisfies QuoteLinks);
+  })
+  .delete(`${api.quotes}/:id/links/:link`, requireAdmin, async (c) => {
+    const row = await quoteOf(c);
+    const line = lineOf(c, eventOf('quote_link_ended', row));
+    const isDone = await revokeLink(createDb(c.env), line, row, c.req.param('link'), Date.now());
+    if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
+    return c.json({ message: 'The link is ended.' });
   });

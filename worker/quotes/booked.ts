@@ -1,12 +1,22 @@
-import type { Booking } from '#shared/bookings/booking';
-import { openOf } from '#shared/bookings/said';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Booking, isUtr } from '#shared/bookings/booking';
+import { openOf, SaidForm, utrProblem } from '#shared/bookings/said';
 import { upiLink } from '#shared/bookings/upi';
-import type { BookedView, PayWays } from '#shared/quotes/booked-view';
+import type { BookedView, PayWays, TypedSaid } from '#shared/quotes/booked-view';
 import type { Quote } from '#shared/quotes/quote';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { addDays } from '#shared/ride/days';
+import { toPrint } from '#shared/ride/print/print';
+import { toQuotePrinted } from '#shared/ride/print/printed';
 import type { Settings } from '#shared/site/settings';
-import { findCustomersBooking, sayTravellers } from '../bookings/customer';
+import { formatPaise } from '#shared/text/paise';
+import { readPaise } from '#shared/text/typed-paise';
+import { Facts, Route } from '#shared/tours/tour';
+import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
+import { findIsSaid, insertSaid } from '../bookings/said';
 import type { Database } from '../db/client';
+import { tours } from '../db/tours-schema';
 import { drawUpiQr } from '../papers/upi-qr';
 import { findSettings } from '../settings/queries';
 import { findQuote } from './queries';
@@ -34,8 +44,9 @@ function waysToPay({ booking, quote, settings }: { booking: Booking; quote: Quot
 /** The booking that a quote's page shows; null while there is none, and once its acceptance was taken back. */
 export async function findBooked(db: Database, quote: Quote, today: string): Promise<BookedView | null> {
   const row = await findQuote(db, quote.id);
-  const booking = row && (await findCustomersBooking(db, row.series, today));
-  if (!booking || (booking.cancelled && quote.acceptedAt === null)) return null;
+  const found = row && (await findCustomersBooking(db, row.series, today));
+  if (!found || (found.booking.cancelled && quote.acceptedAt === null)) return null;
+  const { booking } = found;
   const { settings } = await findSettings(db);
   const { cancelled, start, paidPaise, quoteId } = booking;
   const agreedStart = quote.content.startsOn;
@@ -46,7 +57,78 @@ export async function findBooked(db: Database, quote: Quote, today: string): Pro
     today,
     movedFrom: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
-    travellers: await sayTravellers(db, row.series),
+    travellers: await sayTravellers(db, found),
     pay: waysToPay({ booking, quote, settings }),
   };
+}
+
+/** Notes that a payer says to have paid; what is wrong with the form if it is. The same again changes nothing. */
+export async function takeSaid(
+  db: Database,
+  booking: Booking,
+  sent: Record<string, string>,
+  requestId: string,
+): Promise<TypedSaid | null> {
+  const read = v.safeParse(SaidForm, sent);
+  const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
+  const refuse = (problems: Record<string, string>): TypedSaid => ({ ...typed, problems });
+  if (!read.success) return refuse({ utr: utrProblem });
+  // Banks show it in groups.
+  const utr = read.output.utr.replace(/[\s-]/g, '');
+  const amount = readPaise(read.output.amount);
+  const problems: Record<string, string> = {};
+  if (!isUtr(utr)) problems.utr = utrProblem;
+  if ('problem' in amount) problems.amount = amount.problem;
+  else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
+  else if (amount.paise > booking.balancePaise) {
+    problems.amount = `No more than ${formatPaise(booking.balancePaise)} is still to be paid.`;
+  }
+  const noted = isUtr(utr) ? await findNotedUtr(db, utr) : null;
+  if (noted === booking.id) return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
+  if (noted !== null) return refuse({ utr: 'This number is of another payment. Please compare it with your app.' });
+  if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
+  const { id: bookingId, reference } = booking;
+  if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
+    return null;
+  return (await findIsSaid(db, bookingId, utr))
+    ? null
+    : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
+}
+
+const Row = v.object({
+  heading: v.string(),
+  route: Route,
+  facts: v.fallback(Facts, {}),
+  inclusions: v.fallback(v.array(v.string()), []),
+  itinerary: v.fallback(v.array(v.object({ day: v.number() })), []),
+});
+
+type Whole = Extract<QuoteView, { kind: 'quote' }>;
+
+/** A quote's view with the print of its tour; without one as it was, since a quote holds without a picture too. */
+export async function withCover(db: Database, view: Whole): Promise<Whole> {
+  const { content, number } = view.quote;
+  if (!content.tourId) return view;
+  const { heading, route, facts, inclusions, itinerary } = tours;
+  const [row] = await db
+    .select({ heading, route, facts, inclusions, itinerary })
+    .from(tours)
+    .where(and(eq(tours.id, content.tourId), isNull(tours.deletedAt)));
+  if (!row) return view;
+  const read = v.safeParse(
+    Row,
+    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, parse(name, text)])),
+  );
+  if (!read.success || read.output.route.length < 2) return view;
+  const { startsOn } = content;
+  return { ...view, cover: toPrint(toQuotePrinted(read.output, { startsOn, number }), 'cover') };
+}
+
+function parse(name: string, text: string | null): unknown {
+  if (name === 'heading' || text === null) return text ?? undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { Actor } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
+import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { inquiries, inquiryEvents, quotes } from '../db/schema';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
@@ -14,17 +14,25 @@ const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where
 
 const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
 
+interface Line {
+  id: string;
+  kind: QuoteEvent;
+  by: ActorName;
+  now: number;
+}
+
+const insertLine = (db: Database, { id, kind, by, now }: Line, detail: SQL, is: SQL) =>
+  insertWhere(
+    db,
+    inquiryEvents,
+    { inquiry: sql`inquiry`, at: now, actorId: by.id, actorName: by.name, kind, detail },
+    sql`from ${quotes} where id = ${id} and ${is}`,
+  );
+
 /** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
 export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
   const said = sql`json_object('text', ${number})`;
-  return [
-    db
-      .insert(inquiryEvents)
-      .select(
-        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and ${is}`,
-      ),
-    bumpCounter(db, 'inquiries', now, isNow(id, is)),
-  ] as const;
+  return [insertLine(db, { id, kind, by, now }, said, is), bumpCounter(db, 'inquiries', now, isNow(id, is))] as const;
 }
 
 /**
@@ -37,14 +45,9 @@ export function tellOfPaymentLink(
   { to, by }: { to: string | null; by: ActorName },
   now: number,
 ) {
-  const kind = 'quote_payment_link' satisfies QuoteEvent;
   const said = sql`json_object('text', ${number}, 'from', ${from}, 'to', ${to})`;
   return [
-    db
-      .insert(inquiryEvents)
-      .select(
-        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and changes() > 0`,
-      ),
+    insertLine(db, { id, kind: 'quote_payment_link', by, now }, said, sql`changes() > 0`),
     queueMail(db, 'payment_link', sql`last_insert_rowid()`, now, ifChanged),
     bumpCounter(db, 'inquiries', now),
   ] as const;

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { previewPath } from '#shared/tours/preview';
-import { events } from '../db/schema';
+import { events } from '../db/site-schema';
 import { reportsPath } from '../http/security-headers';
 import { call, send } from '../test/client';
 import { addInquiry, addSession, addTour, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';

@@ -5,9 +5,9 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { findStartOf } from '../bookings/customer';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
+import { quoteLinks, quotes } from '../db/inquiries-schema';
 import { publicIdOf } from '../db/public-id';
-import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';
 import { type QuoteRow, readContent } from './quote-row';
 
@@ -31,8 +31,9 @@ export async function addLink(
   { tokenHash, by }: { tokenHash: string; by: string },
   now: number,
 ): Promise<void> {
-  const row = sql`select ${tokenHash}, id, ${now}, ${by}, null, null from ${quotes} where id = ${id} and sent_at is not null`;
-  await db.batch([db.insert(quoteLinks).select(row), line]);
+  const row = { tokenHash, quoteId: id, createdAt: now, madeBy: by };
+  const isSent = sql`from ${quotes} where id = ${id} and sent_at is not null`;
+  await db.batch([insertWhere(db, quoteLinks, row, isSent), line]);
 }
 
 export interface Linked {
@@ -97,9 +98,5 @@ export async function revokeLink(
   now: number,
 ): Promise<boolean> {
   const which = and(ofSeries(series), eq(publicId, id), isNull(quoteLinks.revokedAt));
-  const [rows] = await db.batch([
-    db.update(quoteLinks).set({ revokedAt: now }).where(which).returning({ quoteId: quoteLinks.quoteId }),
-    line,
-  ]);
-  return rows.length > 0;
+  return didChange(db, [db.update(quoteLinks).set({ revokedAt: now }).where(which), line]);
 }

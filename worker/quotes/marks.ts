@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { cancelAccepted, hasMoney } from '../bookings/accepted';
-import type { Database } from '../db/client';
-import { quotes } from '../db/schema';
+import { type Database, didChange } from '../db/client';
+import { quotes } from '../db/inquiries-schema';
 import { type ActorName, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
 import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
@@ -62,15 +61,13 @@ export async function updateMarks(
         to ? isLinkAllowed(to) : undefined,
         accepted === undefined ? undefined : sql`not ${hasMoney(row.series)}`,
       ),
-    )
-    .returning({ id: quotes.id });
-  const statements: BatchItem<'sqlite'>[] = [
+    );
+  const statements = [
     ...freed,
     update,
     line,
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
     ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
   ];
-  const results = (await db.batch(statements as never)) as unknown as unknown[][];
-  return (results[freed.length]?.length ?? 0) > 0;
+  return didChange(db, statements, update);
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
 import { Acceptance } from '#shared/quotes/quote';
@@ -11,20 +11,17 @@ import { problemsByField } from '#shared/text/text';
 import { bookAccepted } from '../bookings/accepted';
 import { isPaperOf } from '../bookings/customer';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { findRepeatedField } from '../http/repeated';
 import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findPaper, toPaper } from '../papers/queries';
-import { findBooked } from './booked';
-import { withCover } from './cover';
+import { findBooked, takeSaid, withCover } from './booked';
 import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
-import { takeSaid } from './paid';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
-
-type C = Context<AppEnv>;
 
 type DrawQuote = (view: QuoteView) => Promise<Drawn>;
 export type DrawPaper = (view: PaperView) => Promise<Drawn>;
@@ -36,12 +33,12 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-async function findOpened(c: C): Promise<Linked | 'ended' | null> {
+async function findOpened(c: Call): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
-async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
+async function noteRead(c: Call, { newest, tokenHash }: Linked): Promise<void> {
   const db = createDb(c.env);
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
@@ -51,51 +48,40 @@ async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
 
 /** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */
 export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
-  const send = async (c: C, view: QuoteView, status: Status = 200) => {
+  const send = async (c: Call, view: QuoteView, status: Status = 200) => {
     if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
     const db = createDb(c.env);
     const booked = await findBooked(db, view.quote, today());
     return sendPage(c, await draw({ ...(await withCover(db, view)), booked }), status);
   };
-  const shut = (c: C, why: 'ended' | null) =>
-    why === null ? send(c, { kind: 'missing' }, 404) : send(c, { kind: 'ended' }, 410);
-  const tokenOf = (c: C) => c.req.param('token') ?? '';
-  const withdrawn = (c: C, { series }: QuoteRow, status: 200 | 409 = 200) =>
+  /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
+  const open = async (c: Call): Promise<Linked> => {
+    const opened = await findOpened(c);
+    if (opened === null) throw new Refusal(await send(c, { kind: 'missing' }, 404));
+    if (opened === 'ended') throw new Refusal(await send(c, { kind: 'ended' }, 410));
+    return opened;
+  };
+  const tokenOf = (c: Call) => c.req.param('token') ?? '';
+  const withdrawn = (c: Call, { series }: QuoteRow, status: 200 | 409 = 200) =>
     send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
-  const show = (c: C, row: QuoteRow, status: 200 | 409 = 200) =>
+  const show = (c: Call, row: QuoteRow, status: 200 | 409 = 200) =>
     row.withdrawnAt !== null
       ? withdrawn(c, row, status)
       : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null }, status);
 
-  /** A form of a quote's page with the quote that its link opens; an answer where either can't be read. */
-  const readPosted = async (c: C) => {
-    const form = await readForm(c, 'quote', formBytes);
-    if (form instanceof Response) return form;
-    const opened = await findOpened(c);
-    if (opened === null || opened === 'ended') return shut(c, opened);
-    return { opened, form };
-  };
-
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
-      const opened = await findOpened(c);
-      if (opened === null || opened === 'ended') return shut(c, opened);
-      const { row } = opened;
+      const { row } = await open(c);
       return row.isReplaced
         ? send(c, { kind: 'replaced', number: toNumber(row.series), token: tokenOf(c) })
         : show(c, row);
     })
-    .get(path(quotePaths.newest), async (c) => {
-      const opened = await findOpened(c);
-      return opened === null || opened === 'ended' ? shut(c, opened) : show(c, opened.newest);
-    })
+    .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
     .get(
       path((token) => quotePaths.paper(token, 'N').replace(/N$/, ':number')),
       async (c) => {
-        const opened = await findOpened(c);
-        if (opened === null || opened === 'ended') return shut(c, opened);
-        const number = c.req.param('number') ?? '';
-        const row = await findPaper(createDb(c.env), number, isPaperOf(opened.newest.series));
+        const { newest } = await open(c);
+        const row = await findPaper(createDb(c.env), c.req.param('number') ?? '', isPaperOf(newest.series));
         return row
           ? sendPage(c, await drawPaper({ kind: 'paper', paper: toPaper(row) }), 200)
           : sendPage(c, await drawPaper({ kind: 'missing' }), 404);
@@ -107,13 +93,12 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       return c.body(null, 204);
     })
     .post(path(quotePaths.paid), async (c) => {
-      const posted = await readPosted(c);
-      if (posted instanceof Response) return posted;
-      const { opened, form } = posted;
-      const quote = toQuote(opened.newest, today());
+      const form = await readForm(c, 'quote', formBytes);
+      const { newest } = await open(c);
+      const quote = toQuote(newest, today());
       const db = createDb(c.env);
-      const booked = opened.newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
-      if (!booked || booked.booking.cancelled) return show(c, opened.newest, 409);
+      const booked = newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
+      if (!booked || booked.booking.cancelled) return show(c, newest, 409);
       const sent = Object.fromEntries(form);
       const typed = await takeSaid(db, booked.booking, sent, c.get('requestId'));
       const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
@@ -122,9 +107,8 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
     .post(path(quotePaths.accept), async (c) => {
-      const posted = await readPosted(c);
-      if (posted instanceof Response) return posted;
-      const { opened, form } = posted;
+      const form = await readForm(c, 'quote', formBytes);
+      const opened = await open(c);
       const { newest: row, tokenHash } = opened;
       if (row.withdrawnAt !== null) return withdrawn(c, row, 409);
       const quote = toQuote(row, today());

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { PaymentHosts } from '#shared/quotes/payment-host';
 import { isHost } from '#shared/text/hosts';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -20,7 +20,6 @@ export const paymentHostRoutes = new Hono<AppEnv>()
   })
   .post(`${one}/allow`, requireOwner, async (c) => {
     const owner = await readConfirmed(c);
-    if (owner instanceof Response) return owner;
     const host = c.req.param('host');
     if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
     const event = { action: 'payment_host_allowed', subject: host, label: host } as const;
@@ -30,7 +29,6 @@ export const paymentHostRoutes = new Hono<AppEnv>()
   })
   .post(`${one}/remove`, requireOwner, async (c) => {
     const owner = await readConfirmed(c);
-    if (owner instanceof Response) return owner;
     const host = c.req.param('host');
     const event = { action: 'payment_host_removed', subject: host, label: host } as const;
     const db = createDb(c.env);

@@ -2,9 +2,9 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { withParents } from '#shared/quotes/payment-host';
 import { hostOf } from '#shared/text/hosts';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
+import { paymentHosts } from '../db/inquiries-schema';
 import { isOwner } from '../db/is-owner';
-import { paymentHosts } from '../db/schema';
 
 /** Condition: an owner allowed the link's host, or one that it lies below. */
 export function isLinkAllowed(link: string): SQL {
@@ -29,10 +29,9 @@ export async function insertPaymentHost(
   ownerId: string,
   now: number,
 ): Promise<boolean> {
-  const row = sql`select ${host}, ${now} where ${isOwner(sql`${ownerId}`)}`;
-  const statement = db.insert(paymentHosts).select(row).onConflictDoNothing().returning({ host: paymentHosts.host });
-  const [rows] = await db.batch([statement, line]);
-  return rows.length > 0;
+  const isAllowed = sql`where ${isOwner(sql`${ownerId}`)}`;
+  const insert = insertWhere(db, paymentHosts, { host, allowedAt: now }, isAllowed).onConflictDoNothing();
+  return didChange(db, [insert, line]);
 }
 
 /** Takes a host off the list; false if it isn't on it. Links that quotes have already stay. */
@@ -43,6 +42,5 @@ export async function removePaymentHost(
   ownerId: string,
 ): Promise<boolean> {
   const which = sql`${eq(paymentHosts.host, host)} and ${isOwner(sql`${ownerId}`)}`;
-  const [rows] = await db.batch([db.delete(paymentHosts).where(which).returning({ host: paymentHosts.host }), line]);
-  return rows.length > 0;
+  return didChange(db, [db.delete(paymentHosts).where(which), line]);
 }

@@ -3,7 +3,8 @@ import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { Quote } from '#shared/quotes/quote';
 import { renewedTokenHeader } from '#shared/staff/renewed-token';
-import { events, inquiryEvents } from '../db/schema';
+import { inquiryEvents } from '../db/inquiries-schema';
+import { events } from '../db/site-schema';
 import { call, send } from '../test/client';
 import {
   addInquiry,

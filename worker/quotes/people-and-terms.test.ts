@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { call, send } from '../test/client';
 import { addInquiry, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
-import { composeQuoteAcceptedMail } from './accepted-mail';
+import { composeQuoteAcceptedMail } from './mails';
 
 const rider = (count: number) => ({ kind: 'rider' as const, words: 'Rider', price: 49_900, count });
 const room = { kind: 'other' as const, words: 'Single room', price: 9_000, count: 1 };

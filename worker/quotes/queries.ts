@@ -1,13 +1,12 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import type { AcceptedBooking } from '../bookings/accepted';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
+import { inquiries, quoteLinks, quotes } from '../db/inquiries-schema';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { inquiries, quoteLinks, quotes } from '../db/schema';
 import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
@@ -80,6 +79,8 @@ export async function findCountryCode(db: Database, inquiry: string): Promise<st
   return row?.code ?? null;
 }
 
+const firstDraft = (now: number) => ({ version: 1, createdAt: now, updatedAt: now });
+
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
 export async function insertQuote(
   db: Database,
@@ -87,14 +88,14 @@ export async function insertQuote(
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
+  const row = { ...firstDraft(now), id, series: id, revision: 1, inquiry, content: JSON.stringify(content) };
   await db.batch([
-    db
-      .insert(quotes)
-      .select(
-        sql`select ${id}, ${id}, 1, public_id, ${JSON.stringify(content)}, null, 1, ${now}, ${now}, null, null, null, null, null, null, null
-          from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
-      )
-      .onConflictDoNothing(),
+    insertWhere(
+      db,
+      quotes,
+      row,
+      sql`from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
+    ).onConflictDoNothing(),
     line,
   ]);
   return findQuote(db, id);
@@ -103,15 +104,19 @@ export async function insertQuote(
 /** The draft of the next revision, as the last one is; the one there is, if there is one. */
 export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
   const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
+  const last = { inquiry: sql`inquiry`, content: sql`content`, paymentUrl: sql`payment_url` };
+  const row = { ...firstDraft(now), ...last, id, series, revision: sql`revision + 1` };
   await db.batch([
-    db.insert(quotes).select(
-      sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url, null
-          from ${quotes} where series = ${series} and not ${hasDraft} and not ${isErased} order by revision desc limit 1`,
+    insertWhere(
+      db,
+      quotes,
+      row,
+      sql`from ${quotes} where series = ${series} and not ${hasDraft} and not ${isErased} order by revision desc limit 1`,
     ),
     line,
   ]);
-  const [row] = await pick(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
-  return row ?? null;
+  const [draft] = await pick(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
+  return draft ?? null;
 }
 
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
@@ -121,17 +126,12 @@ const stillDraft = ({ id, version }: Seen) =>
 const next = { version: sql`${quotes.version} + 1` };
 
 export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
-  const rows = await db
-    .update(quotes)
-    .set({ content: JSON.stringify(content), ...next, updatedAt: now })
-    .where(stillDraft(seen))
-    .returning({ id: quotes.id });
-  return rows.length > 0;
+  const set = { content: JSON.stringify(content), ...next, updatedAt: now };
+  return didChange(db, [db.update(quotes).set(set).where(stillDraft(seen))]);
 }
 
 export async function removeDraft(db: Database, line: EventLine, seen: Seen): Promise<boolean> {
-  const [rows] = await db.batch([db.delete(quotes).where(stillDraft(seen)).returning({ id: quotes.id }), line]);
-  return rows.length > 0;
+  return didChange(db, [db.delete(quotes).where(stillDraft(seen)), line]);
 }
 
 /** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
@@ -144,22 +144,17 @@ export async function sendQuote(
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only our own link says that it was us.
   const isOurs = sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash})`;
-  const [rows] = await db.batch([
+  const link = { tokenHash, quoteId: seen.id, createdAt: now, madeBy: by.name };
+  return didChange(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
-      .where(stillDraft(seen))
-      .returning({ id: quotes.id }),
+      .where(stillDraft(seen)),
     line,
-    db
-      .insert(quoteLinks)
-      .select(
-        sql`select ${tokenHash}, id, ${now}, ${by.name}, null, null from ${quotes} where id = ${seen.id} and changes() > 0`,
-      ),
+    insertWhere(db, quoteLinks, link, ifChanged),
     markQuoted(db, seen.id, isOurs, now),
     ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
   ]);
-  return rows.length > 0;
 }
 
 export async function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
@@ -178,8 +173,7 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
     db
       .update(quotes)
       .set({ seenAt: now, ...next })
-      .where(and(offered(id), isNull(quotes.seenAt)))
-      .returning({ id: quotes.id }),
+      .where(and(offered(id), isNull(quotes.seenAt))),
     ...insertQuoteEvent(
       db,
       'quote_seen',
@@ -204,9 +198,8 @@ export async function acceptQuote(
   const accept = db
     .update(quotes)
     .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
-    .where(open)
-    .returning({ id: quotes.id });
-  const statements: BatchItem<'sqlite'>[] = [
+    .where(open);
+  const statements = [
     ...booking.before(sql`exists (select 1 from ${quotes} where ${open})`),
     accept,
     booking.book,
@@ -214,6 +207,5 @@ export async function acceptQuote(
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
     ...booking.after,
   ];
-  const results = (await db.batch(statements as never)) as unknown as unknown[][];
-  return (results[statements.indexOf(accept)]?.length ?? 0) > 0;
+  return didChange(db, statements, accept);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Quote, QuoteTerms, StoredQuoteContent } from '#shared/quotes/quote';
 import { stateOf } from '#shared/quotes/quote-rules';
-import type { quotes } from '../db/schema';
+import type { quotes } from '../db/inquiries-schema';
 
 /** A revision as it is stored; `isReplaced` if a later one was sent, `isErased` and `isLost` if its inquiry is. */
 export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;

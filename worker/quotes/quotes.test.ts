@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
-import { inquiryEvents } from '../db/schema';
+import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
 import { addInquiry, allowPayments, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 

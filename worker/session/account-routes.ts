@@ -3,22 +3,19 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
 import { type Account, AccountInput } from '#shared/staff/staff';
-import { actorOf, lineOf } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import { users } from '../db/schema';
+import { users } from '../db/session-schema';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireSession } from '../http/require-admin';
-import { askGate } from './ask-gate';
-import { checkPassword } from './check-password';
 import { toAsking } from './device';
 import { openSession } from './open-session';
-import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './own-sessions';
-import { readConfirmed, refuseWithoutPasskey } from './passkeys/confirm';
+import { readConfirmed, requirePasskey } from './passkeys/confirm';
+import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './people';
 import { findUser, type UserRow } from './queries';
-import { refuseTooOften, tryLater } from './too-often';
+import { askGate, checkPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -32,19 +29,16 @@ export const accountRoutes = new Hono<AppEnv>()
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
   })
   .put(api.account, requireAdmin, async (c) => {
-    const read = await readJson(c, AccountInput, bodyBytes);
-    if (read instanceof Response) return read;
-    const { name } = read.value;
+    const { name } = await readJson(c, AccountInput, bodyBytes);
     const id = c.get('adminId');
     const db = createDb(c.env);
-    const event = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
     // The same name once more changes nothing, and has no line.
     await db.batch([
       db
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
-      lineOf(c, event),
+      lineOf(c, { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` }),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
@@ -52,32 +46,27 @@ export const accountRoutes = new Hono<AppEnv>()
   // The desk says that somebody is there: reading alone keeps no session alive.
   .post(api.accountSeen, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(api.accountPassword, requireSession, async (c) => {
-    const refusal = await refuseTooOften(c, 'password');
-    if (refusal) return refusal;
-    const read = await readJson(c, ConfirmedPasswordChange, passwordBytes);
-    if (read instanceof Response) return read;
-    const { currentPassword, newPassword, passkey } = read.value;
+    await limitTries(c, 'password');
+    const { currentPassword, newPassword, passkey } = await readJson(c, ConfirmedPasswordChange, passwordBytes);
     const db = createDb(c.env);
     const email = (await findUser(db, c.get('adminId')))?.email ?? '';
-    const check = await checkPassword(c, email, currentPassword);
-    if (check.outcome === 'wait') return tryLater(c, check.seconds);
-    if (check.outcome === 'wrong') return failFields(c, { currentPassword: 'This isn’t your current password.' });
+    const known = await checkPassword(c, email, currentPassword);
+    if (known === null) return failFields(c, { currentPassword: 'This isn’t your current password.' });
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
-        : await findPasswordProblem(newPassword, check.user);
+        : await findPasswordProblem(newPassword, known.user);
     if (problem) return failFields(c, { newPassword: problem });
     // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
-    const unconfirmed = c.get('mustChangePassword') ? null : await refuseWithoutPasskey(c, check.user, passkey);
-    if (unconfirmed) return unconfirmed;
+    if (!c.get('mustChangePassword')) await requirePasskey(c, known.user, passkey);
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
     const change = [
-      ...setOwnPassword(db, check.user.id, passwordHash, Date.now()),
+      ...setOwnPassword(db, known.user.id, passwordHash, Date.now()),
       insertEvent(db, actorOf(c), { action: 'password_changed' }),
     ];
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device, change);
+    const token = await openSession(c, { ...known.user, mustChangePassword: false }, known.device, change);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(api.accountSessions, requireAdmin, async (c) => {
@@ -87,16 +76,13 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .delete(api.accountSessions, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
-    if (user instanceof Response) return user;
-    const event = { action: 'session_ended', label: 'all others' } as const;
     const db = createDb(c.env);
-    const line = lineOf(c, event);
+    const line = lineOf(c, { action: 'session_ended', label: 'all others' });
     const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
-    if (user instanceof Response) return user;
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, line, user.id, c.req.param('id'));

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { renewedTokenHeader } from '#shared/staff/renewed-token';
-import { sessions } from '../db/schema';
+import { sessions } from '../db/session-schema';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, count, db } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';

@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { clientAddress } from '../http/client-address';
 import { isToken } from '../http/token';
 import type { Asking } from './login-gate';
@@ -9,17 +8,17 @@ import type { Asking } from './login-gate';
 const deviceCookie = '__Host-device';
 
 /** The browser's token; null if it has none that looks like ours. */
-export function knownDevice(c: Context<AppEnv>): string | null {
+export function knownDevice(c: Call): string | null {
   const device = getCookie(c, deviceCookie) ?? '';
   return isToken(device) ? device : null;
 }
 
-export function toAsking(c: Context<AppEnv>, account: string, clearedAt = 0): Asking {
+export function toAsking(c: Call, account: string, clearedAt = 0): Asking {
   const session = c.get('sessionHash') ?? null;
   return { account, device: knownDevice(c), address: clientAddress(c), session, clearedAt };
 }
 
-export function rememberDevice(c: Context<AppEnv>, device: string): void {
+export function rememberDevice(c: Call, device: string): void {
   const days = 180;
   setCookie(c, deviceCookie, device, {
     path: '/',

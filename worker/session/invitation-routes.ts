@@ -6,10 +6,9 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
-import { askGate } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
-import { refuseTooOften } from './too-often';
+import { askGate, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -17,24 +16,18 @@ const over = 'This invitation no longer works. Ask for a new one.';
 
 export const invitationRoutes = new Hono<AppEnv>()
   .post(api.readInvitation, async (c) => {
-    const refusal = await refuseTooOften(c, 'invitation');
-    if (refusal) return refusal;
-    const read = await readJson(c, InvitationLink, bodyBytes);
-    if (read instanceof Response) return read;
-    const invited = await findInvited(createDb(c.env), await sha256(read.value.token), Date.now());
+    await limitTries(c, 'invitation');
+    const input = await readJson(c, InvitationLink, bodyBytes);
+    const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     return c.json({ email: invited.email, role: invited.role } satisfies Invited);
   })
   .post(api.acceptInvitation, async (c) => {
-    const refusal = await refuseTooOften(c, 'invitation');
-    if (refusal) return refusal;
-    const read = await readJson(c, AcceptInput, bodyBytes);
-    if (read instanceof Response) return read;
-    const { token, name, password } = read.value;
+    await limitTries(c, 'invitation');
+    const { token, name, password } = await readJson(c, AcceptInput, bodyBytes);
     const db = createDb(c.env);
     const tokenHash = await sha256(token);
-    const invited = await findInvited(db, tokenHash, Date.now());
-    if (!invited) return fail(c, 'bad_request', over);
+    const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', over);
     const { email } = invited;
     const problem = await findPasswordProblem(password, { email, name });
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });

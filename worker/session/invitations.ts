@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { queueMail } from '../db/queue-mail';
-import { invitations, users } from '../db/schema';
+import { invitations, users } from '../db/session-schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -45,9 +45,7 @@ export async function insertInvitation(
   const owner = isOwner(sql`${invitedBy}`);
   await db.batch([
     db.delete(invitations).where(and(eq(invitations.email, email), owner)),
-    db
-      .insert(invitations)
-      .select(sql`select ${id}, ${email}, ${role}, ${invitedBy}, ${now}, null, null where ${owner}`),
+    insertWhere(db, invitations, { id, email, role, invitedBy, createdAt: now }, sql`where ${owner}`),
     line,
     queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
   ]);
@@ -75,11 +73,7 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
 }
 
 export async function removeInvitation(db: Database, line: EventLine, id: string): Promise<boolean> {
-  const [gone] = await db.batch([
-    db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
-    line,
-  ]);
-  return gone.length > 0;
+  return didChange(db, [db.delete(invitations).where(eq(invitations.id, id)), line]);
 }
 
 /** Uses up the link and adds the account; false if the link no longer works. */
@@ -91,12 +85,12 @@ export async function acceptInvitation(
 ): Promise<boolean> {
   const id = crypto.randomUUID();
   const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
-  const account = sql`select ${id}, email, ${passwordHash}, ${name}, role, null, 0, null, ${now}, ${now}
-    from ${invitations} where ${works}`;
-  const [added] = await db.batch([
-    db.insert(users).select(account).onConflictDoNothing({ target: users.email }).returning({ id: users.id }),
+  const account = { id, email: sql`email`, passwordHash, name, role: sql`role`, createdAt: now, updatedAt: now };
+  return didChange(db, [
+    insertWhere(db, users, account, sql`from ${invitations} where ${works}`).onConflictDoNothing({
+      target: users.email,
+    }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),
     db.delete(invitations).where(eq(invitations.tokenHash, tokenHash)),
   ]);
-  return added.length > 0;
 }

@@ -4,19 +4,10 @@ import { roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
-import type { Mail } from '../mail/outbox';
+import { type Mail, signed } from '../mail/outbox';
 import { findUser, type UserRow } from './queries';
 
 // Mails to a person about their own account. None has a link that opens anything.
-
-type Notice =
-  | 'new_sign_in'
-  | 'device_added'
-  | 'push_key_renewed'
-  | 'password_changed'
-  | 'role_changed'
-  | 'disabled'
-  | 'enabled';
 
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
 export const noticeStale = 3 * 24 * 60 * 60 * 1000;
@@ -44,19 +35,19 @@ const ofBrowser = (facts: Facts, what: string) => [
   unexpected(facts),
 ];
 
-const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[] }> = {
-  new_sign_in: (facts) => ({
+const texts = {
+  new_sign_in: (facts: Facts) => ({
     subject: `New sign-in to ${site.name}`,
     lines: ofBrowser(
       facts,
       `Somebody logged in to ${toDesk()} with your account, in a browser that hadn’t been used for it before.`,
     ),
   }),
-  device_added: (facts) => ({
+  device_added: (facts: Facts) => ({
     subject: `${site.name} notifications switched on`,
     lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk()}.`),
   }),
-  push_key_renewed: ({ env }) => ({
+  push_key_renewed: ({ env }: Facts) => ({
     subject: `${site.name} notifications: open the desk on your phone`,
     lines: [
       `The site has a new key for notifications. Open ${toDesk()} once on each device that tells you of new inquiries: until then, it’s told nothing.`,
@@ -64,7 +55,7 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
       `${env.SITE_URL}${pages.dashboard}`,
     ],
   }),
-  password_changed: (facts) => ({
+  password_changed: (facts: Facts) => ({
     subject: `Your ${site.name} password was changed`,
     lines: [
       `The password of your account at ${toDesk()} was changed on ${facts.when}, Indian time.`,
@@ -72,7 +63,7 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
       unexpected(facts),
     ],
   }),
-  role_changed: ({ user }) => ({
+  role_changed: ({ user }: Facts) => ({
     subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
     lines: [
       user.role === 'owner'
@@ -84,32 +75,28 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
     subject: `Your ${site.name} account is disabled`,
     lines: [`An owner disabled your account at ${toDesk()}. You’re logged out everywhere and can’t log in.`],
   }),
-  enabled: ({ env }) => ({
+  enabled: ({ env }: Facts) => ({
     subject: `Your ${site.name} account is enabled again`,
     lines: [
       `An owner enabled your account at ${toDesk()} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
     ],
   }),
-};
+} satisfies Record<string, (facts: Facts) => { subject: string; lines: string[] }>;
 
 /** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
-function composer(notice: Notice) {
+function composer(notice: keyof typeof texts) {
   return async (env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
     if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = texts[notice]({ env, user, when, browser: rest.join(' ') });
-    return { to: user.email, subject, text: [...lines, '', site.name, ''].join('\n') };
+    return { to: user.email, subject, text: signed(...lines) };
   };
 }
 
-export const noticeComposers = {
-  new_sign_in: composer('new_sign_in'),
-  device_added: composer('device_added'),
-  push_key_renewed: composer('push_key_renewed'),
-  password_changed: composer('password_changed'),
-  role_changed: composer('role_changed'),
-  disabled: composer('disabled'),
-  enabled: composer('enabled'),
-} satisfies Record<Notice, unknown>;
+const notices = Object.keys(texts) as (keyof typeof texts)[];
+export const noticeComposers = Object.fromEntries(notices.map((notice) => [notice, composer(notice)])) as Record<
+  keyof typeof texts,
+  ReturnType<typeof composer>
+>;

@@ -1,13 +1,12 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Context } from 'hono';
 import { sha256 } from '#shared/sha256';
-import { actorAs } from '../audit/actor';
-import { insertEvent } from '../audit/recording';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
+import { actorAs, insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import { queueMail } from '../db/queue-mail';
-import { sessions, users } from '../db/schema';
-import type { AppEnv } from '../env';
+import { sessions, users } from '../db/session-schema';
+import type { Call } from '../env';
 import { bearerToken } from '../http/require-admin';
 import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
 import { sessionLife } from '../http/session-life';
@@ -29,7 +28,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * @param change statements of an action for which the session goes on under a new token; without any, it is a login
  */
 export async function openSession(
-  c: Context<AppEnv>,
+  c: Call,
   user: UserRow,
   device: string,
   change: readonly BatchItem<'sqlite'>[] = [],
@@ -69,4 +68,24 @@ export async function openSession(
   rememberDevice(c, device);
   if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
   return token;
+}
+
+/**
+ * Lets the session of a person who has shown once more who they are go on under a new token, and in a browser with a new
+ * cookie: what was stolen before opens nothing any more. Its seven days go on. The token is in a header of whatever
+ * answer the call gets, since a refusal must not log anybody out. If the session has ended meanwhile, or another call has
+ * renewed it, the guarded database refuses this like any other write.
+ */
+export async function renewSession(c: Call): Promise<void> {
+  const token = createToken();
+  const cookie = isFromBrowser(c) ? createToken() : null;
+  const tokenHash = await sha256(token);
+  const cookieHash = cookie === null ? null : await sha256(cookie);
+  await createDb(c.env)
+    .update(sessions)
+    .set({ tokenHash, cookieHash })
+    .where(eq(sessions.tokenHash, c.get('sessionHash')));
+  if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
+  c.set('sessionHash', tokenHash);
+  c.header(renewedTokenHeader, token);
 }

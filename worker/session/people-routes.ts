@@ -1,17 +1,17 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { Colleague } from '#shared/inquiries/inbox';
 import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff/staff';
-import { actorOf, lineOf } from '../audit/actor';
+import { actorOf, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
 import { type Ended, endEverything, listColleagues, listPeople, updatePerson } from './people';
 import { findUser } from './queries';
-import { refuseTooOften } from './too-often';
+import { limitTries } from './tries';
 
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
@@ -59,8 +59,8 @@ function sayEnded(ended: Ended): string {
   return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
 }
 
-const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
-const noInvitation = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such invitation.');
+const noPerson = (c: Call) => fail(c, 'not_found', 'There’s no such person.');
+const noInvitation = (c: Call) => fail(c, 'not_found', 'There’s no such invitation.');
 
 const nameChange = ({ role, disabled }: PersonChange) =>
   [role && roleWords[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
@@ -80,42 +80,36 @@ export const peopleRoutes = new Hono<AppEnv>()
     return c.json({ people: people.map(toPerson), invitations: invited.map((row) => toInvitation(row, now)) });
   })
   .put(`${api.people}/:id`, requireOwner, async (c) => {
-    const read = await readJson(c, PersonChange, bodyBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, PersonChange, bodyBytes);
     const db = createDb(c.env);
-    const user = await findUser(db, c.req.param('id'));
-    if (!user) return noPerson(c);
-    if (read.value.disabled && user.id === c.get('adminId')) {
+    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
+    if (input.disabled && user.id === c.get('adminId')) {
       return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
     const event = {
       action: 'person_changed',
       subject: user.id,
-      label: `${user.email}: ${nameChange(read.value)}`,
+      label: `${user.email}: ${nameChange(input)}`,
     } as const;
     const line = lineOf(c, event);
-    if (!(await updatePerson(db, line, user, read.value, Date.now()))) {
+    if (!(await updatePerson(db, line, user, input, Date.now()))) {
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
-    return c.json({ message: sayChange(user.name || user.email, read.value) });
+    return c.json({ message: sayChange(user.name || user.email, input) });
   })
   .delete(`${api.people}/:id/sessions`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const user = await findUser(db, c.req.param('id'));
-    if (!user) return noPerson(c);
+    const user = (await findUser(db, c.req.param('id'))) ?? noPerson(c);
     return c.json({ message: sayEnded(await endEverything(db, actorOf(c), user)) });
   })
   .post(api.invitations, requireOwner, async (c) => {
-    const refusal = await refuseTooOften(c, 'invite');
-    if (refusal) return refusal;
-    const read = await readJson(c, InvitationInput, bodyBytes);
-    if (read instanceof Response) return read;
-    const { role } = read.value;
-    const email = read.value.email.toLowerCase();
-    const event = { action: 'invited', label: `${email} as ${roleWords[role]}` } as const;
+    await limitTries(c, 'invite');
+    const input = await readJson(c, InvitationInput, bodyBytes);
+    const { role } = input;
+    const email = input.email.toLowerCase();
     const db = createDb(c.env);
-    const line = lineOf(c, event);
+    const line = lineOf(c, { action: 'invited', label: `${email} as ${roleWords[role]}` });
     if (!(await insertInvitation(db, line, { email, role }, c.get('adminId'), Date.now()))) {
       return failFields(c, { email: `${email} already has an account.` });
     }
@@ -124,8 +118,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .post(`${api.invitations}/:id/send`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = await findInvitation(db, c.req.param('id'));
-    if (!invitation) return noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invited', label: `${invitation.email} once more` } as const;
     await renewInvitation(db, lineOf(c, event), invitation.id, Date.now());
     c.set('mailQueued', true);
@@ -133,8 +126,7 @@ export const peopleRoutes = new Hono<AppEnv>()
   })
   .delete(`${api.invitations}/:id`, requireOwner, async (c) => {
     const db = createDb(c.env);
-    const invitation = await findInvitation(db, c.req.param('id'));
-    if (!invitation) return noInvitation(c);
+    const invitation = (await findInvitation(db, c.req.param('id'))) ?? noInvitation(c);
     const event = { action: 'invitation_removed', label: invitation.email } as const;
     if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
-import type { PersonChange } from '#shared/staff/staff';
+import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { OwnSession, PersonChange } from '#shared/staff/staff';
 import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
-import type { Database } from '../db/client';
+import { keptLists } from '../db/bookings-schema';
+import { type Database, didChange } from '../db/client';
+import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { invitations, passkeys, sessions, users } from '../db/schema';
+import { invitations, passkeys, passwordResets, sessions, users } from '../db/session-schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
-import type { UserRow } from './queries';
-import { endStanding } from './standing';
+import { endStanding, type UserRow } from './queries';
 
-export function isLive(now: number) {
+function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
 }
 
@@ -105,4 +106,48 @@ export async function endEverything(db: Database, by: Actor, { id, email }: User
     ...endStanding(db, sql`(${id})`),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
+}
+
+const publicId = publicIdOf(sessions.tokenHash);
+
+export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
+  const { browser, createdAt, seenAt, tokenHash } = sessions;
+  const rows = await db
+    .select({ id: publicId, browser, createdAt, seenAt, tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(seenAt), desc(createdAt));
+  return rows.map((row) => ({
+    id: row.id,
+    browser: row.browser,
+    startedAt: new Date(row.createdAt).toISOString(),
+    seenAt: new Date(row.seenAt).toISOString(),
+    isThis: row.tokenHash === own,
+  }));
+}
+
+export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
+  const mine = and(eq(sessions.userId, userId), eq(publicId, id));
+  return didChange(db, [db.delete(sessions).where(mine), line]);
+}
+
+export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
+  const [ended] = await db.batch([
+    db.delete(sessions).where(others).returning({ userId: sessions.userId }),
+    line,
+    // A phone that was lost has more than a session.
+    db.delete(keptLists).where(eq(keptLists.userId, userId)),
+  ]);
+  return ended.length;
+}
+
+/** Statements: sets a person's new password, ends all sessions and links, and tells them by mail. */
+export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
+  return [
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(passwordResets).where(eq(passwordResets.userId, userId)),
+    queueMail(db, 'password_changed', userId, now),
+  ] as const;
 }

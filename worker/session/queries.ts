@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { keptLists } from '../db/bookings-schema';
+import { type Database, didChange } from '../db/client';
 import { findCounter } from '../db/counters';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
+import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
+import { mailOutbox, notifications } from '../db/site-schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
 import { findRefusedMail } from '../mail/stuck';
-import { endStanding } from './standing';
 import { countedFor } from './waits';
 
 export type UserRow = typeof users.$inferSelect;
@@ -67,12 +68,8 @@ export async function removeSession(db: Database, line: EventLine, tokenHash: st
  * gives nothing away.
  */
 export async function queueResetMail(db: Database, email: string, isAllowed: boolean, now: number): Promise<boolean> {
-  const queued = await db.all(sql`
-    insert into ${mailOutbox} (kind, ref, created_at, due_at)
-    select 'password_reset', users.id, ${now}, ${now} from users
-    where users.email = ${email} and users.disabled_at is null and ${isAllowed ? 1 : 0}
-    returning id`);
-  return queued.length > 0;
+  const theirs = sql`from users where email = ${email} and disabled_at is null and ${isAllowed ? 1 : 0}`;
+  return didChange(db, [queueMail(db, 'password_reset', sql`id`, now, theirs)]);
 }
 
 /** How many reset mails the account was to get in the day up to the one queued at this time, that one included. */
@@ -107,17 +104,12 @@ export async function updatePassword(
   now: number,
 ): Promise<boolean> {
   const owner = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})`;
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({ passwordHash, mustChangePassword: false, updatedAt: now })
-      .where(sql`id = ${owner}`)
-      .returning({ id: users.id }),
+  return didChange(db, [
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(sql`id = ${owner}`),
     line,
     queueMail(db, 'password_changed', owner, now, ifChanged),
     ...endStanding(db, owner),
   ]);
-  return changed.length > 0;
 }
 
 export async function removeExpired(db: Database, now: number): Promise<void> {
@@ -126,4 +118,22 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
     db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
   ]);
+}
+
+/**
+ * Statements: ends all that an account opened and that would outlive it: sessions, browsers that are told by push, lists on
+ * phones, passkeys being used or added, invitations, and last reset links.
+ * @param of a query for whose, in brackets
+ */
+export function endStanding(db: Database, of: SQL) {
+  const theirs = sql`user_id in ${of}`;
+  return [
+    db.delete(sessions).where(theirs),
+    db.delete(devices).where(theirs),
+    db.delete(keptLists).where(theirs),
+    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
+    db.delete(passkeyChallenges).where(theirs),
+    db.delete(invitations).where(sql`invited_by in ${of}`),
+    db.delete(passwordResets).where(theirs),
+  ] as const;
 }

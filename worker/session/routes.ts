@@ -1,19 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/staff/session';
-import { actorAs } from '../audit/actor';
-import { insertEventIfChanged } from '../audit/recording';
+import { actorAs, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
-import { askGate } from './ask-gate';
-import { checkPassword } from './check-password';
 import { rememberDevice, toAsking } from './device';
 import { openSession, toLoginAnswer } from './open-session';
-import { askForPasskey } from './passkeys/second-step';
+import { askForPasskey } from './passkeys/accept-use';
 import {
   findAskingForLink,
   findResetUser,
@@ -22,7 +19,7 @@ import {
   removeSession,
   updatePassword,
 } from './queries';
-import { refuseTooOften, tryLater } from './too-often';
+import { askGate, checkPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -32,7 +29,7 @@ const failed = { success: false };
  * The cookie stays: it opens nothing any more, and an answer that reaches the browser after a login in another tab would
  * take that session's away.
  */
-async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
+async function logOut(c: Call, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
   const user = await findSessionUser(db, tokenHash);
   if (user) await removeSession(db, insertEventIfChanged(db, actorAs(c, user), { action: 'logout' }), tokenHash);
@@ -40,17 +37,13 @@ async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
 
 export const sessionRoutes = new Hono<AppEnv>()
   .post(api.login, async (c) => {
-    const refusal = await refuseTooOften(c, 'login', failed);
-    if (refusal) return refusal;
-    const read = await readJson(c, LoginInput, bodyBytes, failed);
-    if (read instanceof Response) return read;
-    const check = await checkPassword(c, read.value.email, read.value.password);
-    if (check.outcome === 'wait') return tryLater(c, check.seconds, failed);
-    if (check.outcome === 'wrong') return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
-    const step = await askForPasskey(c, check.user.id, failed);
-    if (step) return step;
-    const token = await openSession(c, check.user, check.device);
-    return c.json(toLoginAnswer(token, check.user));
+    await limitTries(c, 'login', failed);
+    const { email, password } = await readJson(c, LoginInput, bodyBytes, failed);
+    const known = await checkPassword(c, email, password, failed);
+    if (known === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    await askForPasskey(c, known.user.id, failed);
+    const token = await openSession(c, known.user, known.device);
+    return c.json(toLoginAnswer(token, known.user));
   })
   .post(api.logout, async (c) => {
     const token = bearerToken(c);
@@ -58,12 +51,10 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ success: true, message: 'You’re logged out.' });
   })
   .post(api.forgotPassword, async (c) => {
-    const refusal = await refuseTooOften(c, 'forgot');
-    if (refusal) return refusal;
-    const read = await readJson(c, ForgotPasswordInput, bodyBytes);
-    if (read instanceof Response) return read;
+    await limitTries(c, 'forgot');
+    const { email } = await readJson(c, ForgotPasswordInput, bodyBytes);
     const db = createDb(c.env);
-    const account = read.value.email.toLowerCase();
+    const account = email.toLowerCase();
     // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
     const { exists, clearedAt, isMailFailing } = await findAskingForLink(db, account);
     const asking = { ...toAsking(c, account, clearedAt), exists };
@@ -72,19 +63,17 @@ export const sessionRoutes = new Hono<AppEnv>()
     return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(api.resetPassword, async (c) => {
-    const refusal = await refuseTooOften(c, 'reset');
-    if (refusal) return refusal;
-    const read = await readJson(c, ResetPasswordInput, bodyBytes);
-    if (read instanceof Response) return read;
+    await limitTries(c, 'reset');
+    const input = await readJson(c, ResetPasswordInput, bodyBytes);
     const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
-    const tokenHash = await sha256(read.value.token);
+    const tokenHash = await sha256(input.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
-    const problem = await findPasswordProblem(read.value.password, user);
+    const problem = await findPasswordProblem(input.password, user);
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
-      return await gate.renew(toAsking(c, user.email), read.value.password);
+      return await gate.renew(toAsking(c, user.email), input.password);
     });
     const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });
     if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();

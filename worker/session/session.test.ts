@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { mailOutbox, users } from '../db/schema';
+import { users } from '../db/session-schema';
+import { mailOutbox } from '../db/site-schema';
 import { call, exhaust, newAddress, send } from '../test/client';
 import { addSession, addUser, count, db, signIn } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash, type SessionAnswer, unlimited } from '../test/logins';

@@ -7,7 +7,7 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { composeFaults } from '../faults/fault-mail';
 import { composeHeldMail } from '../inquiries/held-mail';
-import { composeMailAgain } from '../mail/compose-again';
+import { composeMailAgain } from '../mail/stuck';
 import { call, send } from '../test/client';
 import {
   acceptQuote,

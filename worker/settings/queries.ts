@@ -1,12 +1,22 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { answerLanguages } from '#shared/inquiries/answers';
+import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
 import { sha256 } from '#shared/sha256';
-import { type Settings, type SettingsChange, sayValue, settingsFields, shippedSettings } from '#shared/site/settings';
+import {
+  isSameValue,
+  type Settings,
+  type SettingsChange,
+  sayValue,
+  settingsFields,
+  shippedSettings,
+} from '#shared/site/settings';
+import { formatRupees } from '#shared/text/money';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { counters, settings, settingsPreviews } from '../db/schema';
+import { answerTemplates } from '../db/inquiries-schema';
+import { counters, settings, settingsPreviews } from '../db/site-schema';
 import { parseSettings } from '../kept/settings';
-import { followInTemplates } from './follow-templates';
 
 export interface StoredSettings {
   version: number;
@@ -32,9 +42,9 @@ export async function insertSettings(
   line: EventLine,
 ): Promise<boolean> {
   const last = sql`(select coalesce(max(version), 0) from settings)`;
-  const row = sql`select ${version + 1}, ${JSON.stringify(value)}, ${now}, ${by} where ${last} = ${version}`;
-  const [rows] = await db.batch([
-    db.insert(settings).select(row).returning({ version: settings.version }),
+  const row = { version: version + 1, value: JSON.stringify(value), changedAt: now, changedBy: by };
+  return didChange(db, [
+    insertWhere(db, settings, row, sql`where ${last} = ${version}`),
     line,
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
@@ -42,7 +52,6 @@ export async function insertSettings(
     // Last, as the lines above count what the one before each changed.
     followInTemplates(db, before, { now, version: version + 1 }, value),
   ]);
-  return rows.length > 0;
 }
 
 const maxListed = 50;
@@ -84,4 +93,38 @@ export async function findSettingsPreview(db: Database, key: string, now: number
 
 export async function removeOldSettingsPreviews(db: Database, now: number): Promise<void> {
   await db.delete(settingsPreviews).where(lte(settingsPreviews.expiresAt, now));
+}
+
+/** Shorter names may be a part of any word. */
+const leastName = 6;
+
+/**
+ * Puts placeholders into answers where they still spell out a fact that these settings change: what was written when the
+ * site was new, or by hand. For the batch that saves the settings; without that row it changes nothing.
+ */
+function followInTemplates(
+  db: Database,
+  before: Settings,
+  { now, version }: { now: number; version: number },
+  after: Settings,
+) {
+  const facts: [changed: boolean, words: string, placeholder: string][] = [
+    [before.phone !== after.phone, before.phone, '{phone}'],
+    [before.name !== after.name && before.name.length >= leastName, before.name, '{agency}'],
+    [before.deposit !== after.deposit && before.deposit > 0, formatRupees(before.deposit), '{deposit}'],
+    ...answerLanguages.map((language): (typeof facts)[number] => [
+      !isSameValue(before.instalments, after.instalments),
+      sayInstalmentsIn(language, before.instalments),
+      '{instalments}',
+    ]),
+  ];
+  const { text } = answerTemplates;
+  const followed = facts
+    .filter(([changed]) => changed)
+    .reduce<SQL>((words, [, fact, placeholder]) => sql`replace(${words}, ${fact}, ${placeholder})`, sql`${text}`);
+  const saved = sql`exists (select 1 from ${settings} where ${eq(settings.version, version)} and ${eq(settings.changedAt, now)})`;
+  return db
+    .update(answerTemplates)
+    .set({ text: followed, version: sql`${answerTemplates.version} + 1`, updatedAt: now })
+    .where(sql`${followed} <> ${text} and ${saved}`);
 }

@@ -1,7 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
+import { brandBytes, brandKinds } from '#shared/site/brand';
 import {
+  type BrandPicture,
   isSameValue,
   type SavedSettings,
   Settings,
@@ -10,16 +12,17 @@ import {
   type SettingsPreview,
   settingsFields,
 } from '#shared/site/settings';
-import { lineOf, nameOf } from '../audit/actor';
+import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { readJson } from '../http/read-body';
+import { readFormWithFiles, readJson } from '../http/read-body';
 import { requireOwner } from '../http/require-admin';
-import { isStale, setTag } from '../http/versioned';
 import { noteSettings } from '../kept/settings';
+import { storeBrandPicture } from '../media/brand';
+import { AllowanceUsedUp, PictureRefusal } from '../media/images';
 import { createPreviewKey } from '../tours/preview';
-import { addBrandPicture } from './brand-picture';
 import {
   findSettings,
   insertSettings,
@@ -27,8 +30,6 @@ import {
   listSettingsChanges,
   type StoredSettings,
 } from './queries';
-
-type C = Context<AppEnv>;
 
 const settingsBytes = 32 * 1024;
 
@@ -39,11 +40,11 @@ const changedBetween = (one: Settings, other: Settings) =>
   settingsFields.filter((field) => !isSameValue(one[field], other[field])).join(', ');
 
 /** 412 with what holds now, so that a person can choose. */
-function conflict(c: C, current: StoredSettings): Response {
+function conflict(c: Call, current: StoredSettings): Response {
   return fail(c, 'conflict', 'Someone else changed the settings.', { current });
 }
 
-function say(c: C, message: string, stored: StoredSettings): Response {
+function say(c: Call, message: string, stored: StoredSettings): Response {
   setTag(c, stored);
   return c.json({ message, ...stored } satisfies SavedSettings);
 }
@@ -55,21 +56,19 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json(stored satisfies SettingsAnswer);
   })
   .put(api.settings, requireOwner, async (c) => {
-    const read = await readJson(c, Settings, settingsBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, Settings, settingsBytes);
     const db = createDb(c.env);
     const stored = await findSettings(db);
     // A repeat of a call whose answer was lost, too.
-    if (isSame(stored.settings, read.value)) return say(c, 'The settings are as you wrote them.', stored);
+    if (isSame(stored.settings, input)) return say(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return conflict(c, stored);
-    const label = changedBetween(stored.settings, read.value);
-    const event = { action: 'settings_changed', label } as const;
+    const label = changedBetween(stored.settings, input);
     const now = Date.now();
-    const saved = { value: read.value, by: nameOf(c), now };
-    if (await insertSettings(db, stored, saved, lineOf(c, event))) {
-      const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
+    const saved = { value: input, by: nameOf(c), now };
+    if (await insertSettings(db, stored, saved, lineOf(c, { action: 'settings_changed', label }))) {
+      const state = { version: stored.version + 1, value: JSON.stringify(input) };
       await noteSettings(c.env, state);
-      return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
+      return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: input });
     }
     return conflict(c, await findSettings(db));
   })
@@ -79,12 +78,11 @@ export const settingsRoutes = new Hono<AppEnv>()
     return c.json({ data } satisfies v.InferOutput<typeof SettingsHistory>);
   })
   .post(api.previewSettings, requireOwner, async (c) => {
-    const read = await readJson(c, Settings, settingsBytes);
-    if (read instanceof Response) return read;
+    const input = await readJson(c, Settings, settingsBytes);
     const key = createPreviewKey();
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'settings_previewed' });
-    await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
+    await insertSettingsPreview(db, key, { value: input, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
     return c.json({
       home: path('home'),
@@ -93,3 +91,30 @@ export const settingsRoutes = new Hono<AppEnv>()
       quote: path('quote'),
     } satisfies SettingsPreview);
   });
+
+const usedUp =
+  'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';
+
+/** Stores a logo or an icon, sent as `picture` of a form. It is seen once settings name it. */
+async function addBrandPicture(c: Call): Promise<Response> {
+  const kind = brandKinds.find((one) => one === c.req.param('kind'));
+  if (!kind) return fail(c, 'not_found', 'There’s no such picture.');
+  const limits = { parts: 1, fieldBytes: 1024, fileBytes: brandBytes };
+  const { files } = await readFormWithFiles(c, brandBytes + 1024, limits);
+  const file = files.find(({ field }) => field === 'picture');
+  if (!file) return fail(c, 'bad_request', 'Choose a picture.');
+  // First, so that nobody stores one who was locked out meanwhile.
+  await insertEvent(createDb(c.env), actorOf(c), { action: 'brand_picture_added', label: kind });
+  try {
+    return c.json({ sha: await storeBrandPicture(c.env, kind, file.bytes) } satisfies v.InferOutput<
+      typeof BrandPicture
+    >);
+  } catch (error) {
+    if (error instanceof AllowanceUsedUp) {
+      c.set('fault', 'images');
+      return fail(c, 'too_many', usedUp);
+    }
+    if (!(error instanceof PictureRefusal)) throw error;
+    return fail(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
+  }
+}

@@ -1,9 +1,8 @@
 import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { renewedTokenHeader } from '#shared/staff/renewed-token';
-import { passkeys } from '../db/schema';
-import { insertChallenge } from '../session/passkeys/challenges';
-import { userHandle } from '../session/passkeys/options';
+import { passkeys } from '../db/session-schema';
+import { insertChallenge, userHandle } from '../session/passkeys/options';
 import { type Asked, type Authenticator, createAuthenticator, type Lies } from './authenticator';
 import { type CallOptions, send } from './client';
 import { addSession, addUser, db } from './factories';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import { findSiteKeys } from '../notifications/site-keys';
+import { findSiteKeys } from '../notifications/deliver';
 
 const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

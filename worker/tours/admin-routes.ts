@@ -1,27 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
 import type { DeletedTour } from '#shared/tours/tour';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
+import type { AppEnv, Call } from '../env';
+import { setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
-import { readKey } from '../http/read-key';
+import { readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { isStale, setTag } from '../http/versioned';
 import { refuseLostBookings } from './booked-seats';
-import { changerOf } from './changer';
 import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
-import { findByKey, findTour, listDeleted } from './queries';
-import { answerTour, conflict, notFound } from './tour-answers';
+import { findByKey, listDeleted } from './queries';
+import { answerTour, conflict, findSeen, tooLate, tourOf } from './tour-answers';
 import { parseNewTour } from './tour-form';
 import { type TourRow, toDeskTour, toTourCard } from './tour-row';
 import { fingerprintTour, keepFirst, readTourUpload, sayKept, storePictures, type TourUpload } from './tour-upload';
 import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
-
-type C = Context<AppEnv>;
+import { changerOf } from './versions';
 
 const coverRequired = 'Cover image is required';
 /** Retries of a write without `If-Match` when others write at the same time. */
@@ -37,7 +35,7 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
   return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
 }
 
-function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload): Response {
+function answerAdded(c: Call, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', api.tour(row.id));
   return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), 201);
@@ -58,9 +56,7 @@ function toDeletedTour(
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(api.tours, requireAdmin, async (c) => {
     const key = readKey(c);
-    if (key instanceof Response) return key;
     const upload = await readTourUpload(c);
-    if (upload instanceof Response) return upload;
     // Here the cover must be a file; text is ignored.
     const stage = readStage(upload);
     const fields = upload.fields.filter(([name]) => !ownFields.includes(name));
@@ -76,71 +72,57 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const [known] = key === null ? [] : await findByKey(db, key);
     if (known) return answerAdded(c, known, fingerprint, upload);
     const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
-    if (stored instanceof Response) return stored;
     const gallery = stored.map(({ sha }) => sha);
     const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
-    const event = { action: 'tour_added', subject: added, label: value.heading } as const;
-    const row = await insertTour(db, lineOf(c, event), { input: value, pictures, key, fingerprint, stage }, Date.now());
+    const line = lineOf(c, { action: 'tour_added', subject: added, label: value.heading });
+    const row = await insertTour(db, line, { input: value, pictures, key, fingerprint, stage }, Date.now());
     return answerAdded(c, row, fingerprint, upload);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
     const db = createDb(c.env);
-    let row = await findTour(db, c.req.param('id'));
-    if (!row) return notFound(c);
-    if (isStale(c, row)) return conflict(c, row);
+    let row = await findSeen(c);
     const upload = await readTourUpload(c);
-    if (upload instanceof Response) return upload;
     const edit = readEdit(c, row, upload);
-    if (edit instanceof Response) return edit;
     const pictures = await storeEditPictures(c, edit, upload);
-    if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const event = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
       const lost =
         changes.departures === undefined
           ? null
           : await refuseLostBookings(db, row, changes.departures ?? [], Date.now());
       if (lost !== null) return failFields(c, { departures: lost });
-      const line = lineOf(c, event);
+      const label = edit.changes.heading ?? row.heading;
+      const line = lineOf(c, { action: 'tour_changed', subject: row.id, label });
       const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {
         setTag(c, changed);
         const message = sayKept('Tour updated successfully!', upload.gallery.length);
         return c.json({ message, tour: toDeskTour(changed), status: 200 });
       }
-      row = await findTour(db, row.id);
-      if (!row) return notFound(c);
-      if (isStale(c, row)) return conflict(c, row);
+      row = await findSeen(c);
     }
     return conflict(c, row);
   })
   .delete(`${api.tours}/:id`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const row = await findTour(db, c.req.param('id'));
-    if (!row) return notFound(c);
-    if (isStale(c, row)) return conflict(c, row);
+    const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    const event = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
-    const line = lineOf(c, event);
-    if (!(await deleteTour(db, line, row.id, version, Date.now()))) {
-      const newer = await findTour(db, row.id);
-      return newer ? conflict(c, newer) : notFound(c);
-    }
+    const line = lineOf(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
+    if (!(await deleteTour(createDb(c.env), line, row.id, version, Date.now()))) return tooLate(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
   .post(`${api.tours}/:id/restore`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
-    const event = { action: 'tour_restored', subject: id, label: heading } as const;
-    await restoreTour(db, lineOf(c, event), id, Date.now());
+    await restoreTour(
+      createDb(c.env),
+      lineOf(c, { action: 'tour_restored', subject: id, label: heading }),
+      id,
+      Date.now(),
+    );
     // A tour that isn't deleted is fine as it is.
-    const row = await findTour(db, id);
-    if (!row) return notFound(c);
-    return answerTour(c, row, 'Tour restored.');
+    return answerTour(c, await tourOf(c), 'Tour restored.');
   })
   .get(api.deletedTours, requireAdmin, async (c) => {
     const now = Date.now();

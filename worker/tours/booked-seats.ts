@@ -7,7 +7,8 @@ import { isBookable, seatsLeft } from '#shared/tours/departures';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { tours } from '../db/schema';
+import { tourDates } from '../db/json-each';
+import { tours } from '../db/tours-schema';
 import { countPlaces, placeOf, updatePlaceSummary } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
@@ -18,17 +19,15 @@ export interface SeatsChange {
   seats: number;
 }
 
-const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;
-
 /** Condition: the tour still has this date, it isn't cancelled, and so many of its seats are free. */
 export function hasFreeSeats({ tourId, departureId, seats }: SeatsChange): SQL {
-  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+  return sql`exists (select 1 from tours, ${tourDates} as one where tours.id = ${tourId} and tours.deleted_at is null
     and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') not in ('full', 'cancelled')
     and (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0) >= ${seats})`;
 }
 
 export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQL {
-  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+  return sql`exists (select 1 from tours, ${tourDates} as one where tours.id = ${tourId} and tours.deleted_at is null
     and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
 }
 
@@ -42,7 +41,7 @@ const bookedDates = (tourId: string, today: string) => sql`(select departure_id 
 const lostDates = (tourId: string, written: readonly Departure[], today: string) => {
   const next = sql`(select coalesce(value ->> 'taken', 0) from json_each(${JSON.stringify(written)})
     where value ->> 'id' = booked.id)`;
-  return sql`${bookedDates(tourId, today)} as booked, tours, ${dates} as one
+  return sql`${bookedDates(tourId, today)} as booked, tours, ${tourDates} as one
     where tours.id = ${tourId} and one.value ->> 'id' = booked.id
       and coalesce(${next}, -1) < min(booked.seats, coalesce(one.value ->> 'taken', 0))`;
 };
@@ -79,7 +78,7 @@ export function changeSeats(db: Database, changes: readonly SeatsChange[], isDon
         .update(tours)
         .set({
           departures: sql`(select json_group_array(json(case when value ->> 'id' = ${departureId}
-            then json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${seats})) else value end)) from ${dates})`,
+            then json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${seats})) else value end)) from ${tourDates})`,
           version: sql`${tours.version} + 1`,
         })
         .where(sql`id = ${tourId} and json_valid(departures) and ${isDone}`),
@@ -104,7 +103,7 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
     db
       .update(tours)
       .set({
-        departures: sql`(select json_group_array(json(case when ${seats} > 0 then ${left} else value end)) from ${dates})`,
+        departures: sql`(select json_group_array(json(case when ${seats} > 0 then ${left} else value end)) from ${tourDates})`,
         version: sql`${tours.version} + 1`,
       })
       .where(sql`id in (select tour_id from ${has}) and json_valid(departures)`),
@@ -115,7 +114,7 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
 
 /** Statement, after a tour's dates were written: its bookings follow a date that was moved, and the days of their parts. */
 export function followDates(db: Database, tourId: string) {
-  const start = sql`(select one.value ->> 'startsOn' from tours, ${dates} as one
+  const start = sql`(select one.value ->> 'startsOn' from tours, ${tourDates} as one
     where tours.id = bookings.tour_id and one.value ->> 'id' = bookings.departure_id)`;
   const due = sql`date(${start}, '-' || (part.value ->> 'daysBefore') || ' days')`;
   const parts = sql`(select json_group_array(json(case when part.value ->> 'daysBefore' is null then part.value

@@ -1,24 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { dayWords } from '#shared/ride/days';
 import { type Departure, TakeSeats } from '#shared/tours/departure-schema';
 import { seatsWords, takeSeats } from '#shared/tours/departures';
-import { actorOf } from '../audit/actor';
-import { type Actor, type EventLine, insertEventIfChanged } from '../audit/recording';
+import { type Actor, actorOf, type EventLine, insertEventIfChanged } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { tours } from '../db/schema';
-import type { AppEnv } from '../env';
+import { tours } from '../db/tours-schema';
+import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { isStale } from '../http/versioned';
 import { keepsBookings, refuseLostBookings } from './booked-seats';
 import { updatePlaceSummary } from './place-summary';
-import { findTour } from './queries';
 import { findBookingWithSeats, findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
-import { answerTour, conflict, notFound } from './tour-answers';
+import { answerTour, findSeen, tooLate } from './tour-answers';
 import { type TourRow, toColumns, toDeskTour, toTour } from './tour-row';
 
 const bodyBytes = 1024;
@@ -60,21 +57,20 @@ async function updateDepartures(
   return row ?? null;
 }
 
-/** The seats of the inquiry that they are for, null if they are for none; an answer if it can't take or free so many. */
+/** The seats of the inquiry that they are for, if it can take or free so many; null if they are for none. */
 async function findOf(
-  c: Context<AppEnv>,
+  c: Call,
   row: TourRow,
   departure: Departure,
   { inquiry: id, seats: change }: TakeSeats,
-): Promise<SeatsOfInquiry | Response | null> {
+): Promise<SeatsOfInquiry | null> {
   if (id === undefined) return null;
   const db = createDb(c.env);
   const booking = change > 0 ? await findBookingWithSeats(db, id) : null;
   if (booking !== null) {
     return fail(c, 'conflict', `Booking ${booking} has its seats already.`, { tour: toDeskTour(row) });
   }
-  const found = await findSeatsOf(db, id, departure.id);
-  if (found === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
+  const found = (await findSeatsOf(db, id, departure.id)) ?? fail(c, 'not_found', 'This inquiry is no longer there.');
   const { all, here } = found;
   if (change > 0 ? all === 0 : here + change >= 0) return { id, seats: all, change, tourId: row.id, departure };
   const seats = change > 0 ? all : here;
@@ -83,12 +79,11 @@ async function findOf(
 }
 
 /** One try; null if somebody else was first. */
-async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise<Response | null> {
+async function take(c: Call, row: TourRow, input: TakeSeats): Promise<Response | null> {
   const { departures = [] } = toTour(row);
   const known = departures.find(({ id }) => id === c.req.param('departure'));
   if (!known) return fail(c, 'not_found', 'This date isn’t there any more.');
   const of = await findOf(c, row, known, input);
-  if (of instanceof Response) return of;
   const changed = takeSeats(known, input);
   if (typeof changed === 'string') return failFields(c, { seats: changed });
   const label = `${row.heading}, ${dayWords(known.startsOn)}: ${changed.taken} of ${changed.seats}`;
@@ -106,16 +101,11 @@ export const departureRoutes = new Hono<AppEnv>().post(
   `${api.tours}/:id/departures/:departure/taken`,
   requireAdmin,
   async (c) => {
-    const read = await readJson(c, TakeSeats, bodyBytes);
-    if (read instanceof Response) return read;
-    const db = createDb(c.env);
-    let row = await findTour(db, c.req.param('id'));
-    for (let attempt = 0; row && attempt < tries; attempt += 1) {
-      if (isStale(c, row)) return conflict(c, row);
-      const answer = await take(c, row, read.value);
+    const input = await readJson(c, TakeSeats, bodyBytes);
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const answer = await take(c, await findSeen(c), input);
       if (answer) return answer;
-      row = await findTour(db, row.id);
     }
-    return row ? conflict(c, row) : notFound(c);
+    return tooLate(c);
   },
 );

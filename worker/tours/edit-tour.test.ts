@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { DeletedTours, type Tour } from '#shared/tours/tour';
 import { faqPlaceholder } from '#shared/tours/tour-input';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
 import { addTour, count, db, editTour, type FormEntry, pictureFile, readTour, signIn } from '../test/factories';

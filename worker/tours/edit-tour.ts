@@ -1,10 +1,9 @@
-import type { Context } from 'hono';
+import * as v from 'valibot';
 import { withTakenSeats } from '#shared/tours/departures';
 import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tours/tour-input';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { failFields } from '../http/fail';
-import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
 import { parseAlts } from './picture-notes';
 import { parseTourChanges } from './tour-form';
 import { galleryShas, type TourRow, toTour } from './tour-row';
@@ -18,8 +17,6 @@ interface TourEdit {
   alts: string[] | undefined;
 }
 
-type C = Context<AppEnv>;
-
 const pictureFields = ['coverImage', 'pictures', 'alts'];
 
 function readGallery(row: TourRow, order: string | undefined, files: number): GalleryEntry[] | undefined | string {
@@ -30,7 +27,7 @@ function readGallery(row: TourRow, order: string | undefined, files: number): Ga
     : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Response {
+export function readEdit(c: Call, row: TourRow, upload: TourUpload): TourEdit {
   const { value, problems } = parseTourChanges(
     upload.fields.filter(([name]) => !pictureFields.includes(name)),
     row.stage === 'draft',
@@ -65,9 +62,8 @@ export function keepTakenSeats(row: TourRow, changes: TourChanges): TourChanges 
   return departures ? { ...changes, departures: withTakenSeats(departures, toTour(row).departures) } : changes;
 }
 
-export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
+export async function storeEditPictures(c: Call, edit: TourEdit, upload: TourUpload): Promise<TourPictures> {
   const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
-  if (stored instanceof Response) return stored;
   const shas = stored.map(({ sha }) => sha);
   const coverSha = upload.cover ? shas.shift() : edit.coverSha;
   const gallery = edit.gallery?.map((entry) => ('sha' in entry ? entry.sha : (shas[entry.file] ?? '')));
@@ -77,4 +73,37 @@ export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload
     ...(coverSha === undefined ? {} : { coverSha }),
     ...(gallery === undefined ? {} : { gallery }),
   };
+}
+
+const Entries = v.array(v.string());
+const fileEntry = /^file:(\d{1,2})$/;
+
+type GalleryEntry = { sha: string } | { file: number };
+
+/**
+ * Parses an edit's `pictures` field, a JSON list of the tour's own picture URLs and `file:<n>`. Returns the new gallery
+ * or what is wrong. Every file must be placed, so none is dropped silently.
+ */
+function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'This must be JSON.';
+  }
+  const read = v.safeParse(Entries, json);
+  if (!read.success) return 'This must be a list of picture addresses.';
+  if (read.output.length > uploadLimits.galleryPictures) {
+    return `At most ${uploadLimits.galleryPictures} gallery pictures.`;
+  }
+  const entries: GalleryEntry[] = [];
+  for (const entry of read.output) {
+    const file = fileEntry.exec(entry)?.[1];
+    const sha = pictureSha(entry);
+    if (file !== undefined && Number(file) < files) entries.push({ file: Number(file) });
+    else if (sha !== null && own.includes(sha)) entries.push({ sha });
+    else return `${entry.slice(0, 120)} doesn’t belong to this tour.`;
+  }
+  const placed = new Set(entries.flatMap((entry) => ('file' in entry ? [entry.file] : [])));
+  return placed.size === files ? entries : 'A picture you sent isn’t in the list.';
 }

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
-import { drawHeightLines } from './draw-height-lines';
+import { drawHeightLines } from './old-tours';
 
 const place = { lat: 32, lon: 77, mode: 'ride', kind: 'via' };
 const overPass = JSON.stringify([

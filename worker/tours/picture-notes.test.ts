@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
+import night from 'seed/prints/hanle.jpg?inline';
+import day from 'seed/prints/manali-leh.jpg?inline';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import night from '../../seed/prints/hanle.jpg?inline';
-import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
-import { weighTours } from './weigh-tours';
+import { weighTours } from './old-tours';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;
 const dayPrint = pictureFile(toBytes(day), 'day.jpg');

@@ -4,7 +4,8 @@ import { months } from '#shared/inquiries/inquiry-words';
 import { toIndianDay } from '#shared/text/dates';
 import type { Places } from '#shared/tours/catalogue';
 import type { Database } from '../db/client';
-import { summaries } from '../db/schema';
+import { tourDates } from '../db/json-each';
+import { summaries } from '../db/tours-schema';
 
 const name = 'places';
 export const StoredPlaces = v.record(
@@ -31,7 +32,7 @@ const monthCounts = sql.join(
 /** The months of a tour's departures that can be booked, from today on; null if there are none. */
 const monthsAhead = (today: string) => sql`(
   select group_concat(substr(value ->> 'startsOn', 6, 2))
-  from json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)
+  from ${tourDates}
   where value ->> 'startsOn' >= ${today} and value ->> 'taken' < value ->> 'seats'
     and value ->> 'state' not in ('full', 'cancelled'))`;
 

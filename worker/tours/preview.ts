@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import { type Preview, previewDays } from '#shared/tours/preview';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange, insertWhere } from '../db/client';
 import { publicIdOf } from '../db/public-id';
-import { tourPreviews, tours } from '../db/schema';
+import { tourPreviews, tours } from '../db/tours-schema';
 import { findTour } from './queries';
 import type { TourRow } from './tour-row';
 
@@ -24,9 +24,9 @@ export async function insertPreviewKey(
   { key, by }: { key: string; by: string },
   now: number,
 ): Promise<boolean> {
-  const row = sql`select ${await sha256(key)}, id, ${now + previewLife}, ${by}, null from ${tours} where id = ${id} and deleted_at is null`;
-  const [rows] = await db.batch([db.insert(tourPreviews).select(row).returning({ tourId: tourPreviews.tourId }), line]);
-  return rows.length > 0;
+  const row = { keyHash: await sha256(key), tourId: id, expiresAt: now + previewLife, madeBy: by };
+  const isThere = sql`from ${tours} where id = ${id} and deleted_at is null`;
+  return didChange(db, [insertWhere(db, tourPreviews, row, isThere), line]);
 }
 
 const { keyHash, tourId, expiresAt, revokedAt } = tourPreviews;
@@ -58,11 +58,7 @@ export async function revokePreview(
   now: number,
 ): Promise<boolean> {
   const which = and(isOpenFor(id, now), eq(publicId, preview));
-  const [rows] = await db.batch([
-    db.update(tourPreviews).set({ revokedAt: now }).where(which).returning({ tourId }),
-    line,
-  ]);
-  return rows.length > 0;
+  return didChange(db, [db.update(tourPreviews).set({ revokedAt: now }).where(which), line]);
 }
 
 export async function findPreviewed(db: Database, id: string, key: string, now: number): Promise<TourRow | null> {

@@ -4,11 +4,10 @@ import type { PriceChange } from '#shared/tours/price-input';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
-import { tours } from '../db/schema';
-import type { Changer } from './changer';
+import { tours } from '../db/tours-schema';
 import { updatePlaceSummary } from './place-summary';
 import type { TourRow } from './tour-row';
-import { insertVersion, removeOldVersions } from './versions';
+import { type Changer, insertVersion, removeOldVersions } from './versions';
 
 /** D1 binds at most a hundred values. */
 const boundAtOnce = 90;

@@ -8,7 +8,7 @@ import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';
 import {

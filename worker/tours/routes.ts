@@ -1,15 +1,14 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
 import { copiedAtOnce, homeTours, listingPart, maxFindable } from '#shared/tours/catalogue';
 import { placesByType } from '#shared/tours/tour-choices';
 import { tourMessages } from '#shared/tours/tour-words';
 import { createDb } from '../db/client';
-import type { AppEnv } from '../env';
-import { matchesNone, notModified } from '../http/cache-headers';
+import type { AppEnv, Call } from '../env';
+import { matchesNone, notModified, tagOf } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
-import { tagOf } from '../http/versioned';
 import { answerOnce, createReader, isSomebodys, type Kept, type Made, readVersion } from '../kept/answer-once';
 import { dayEnd, earliest, listUntilWrite } from '../kept/edge';
 import { ListingQuery, toListTag, toNextLink, toSearch } from './listing-query';
@@ -38,7 +37,7 @@ function noteCursor({ cursors }: Kept, next: number): void {
   cursors.add(next);
 }
 
-async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: string): Promise<Made> {
+async function makeListing(c: Call, query: ListingQuery, today: string): Promise<Made> {
   const { version, tours, next } = await readListing(createReader(c), query, today, c.get('catalogue')?.version);
   if (next !== null && isUsual(query)) noteCursor(c.get('kept'), next);
   const headers = {
@@ -50,10 +49,10 @@ async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: strin
   return { text: JSON.stringify(tours), headers, version };
 }
 
-const send = (c: Context<AppEnv>, { text, headers }: Made) => c.body(text, 200, headers);
+const send = (c: Call, { text, headers }: Made) => c.body(text, 200, headers);
 
 /** Lets the edge keep a list under the address that our own clients ask for. */
-function letStay(c: Context<AppEnv>, query: ListingQuery, answer: Response): Response {
+function letStay(c: Call, query: ListingQuery, answer: Response): Response {
   const known = c.get('catalogue');
   if (!known || isSomebodys(c) || !isUsual(query) || new URL(c.req.url).search !== toSearch(query)) return answer;
   const now = Date.now();
@@ -64,9 +63,7 @@ function letStay(c: Context<AppEnv>, query: ListingQuery, answer: Response): Res
 
 export const tourRoutes = new Hono<AppEnv>()
   .get(api.tours, async (c) => {
-    const read = checkInput(c, ListingQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const query = read.value;
+    const query = checkInput(c, ListingQuery, c.req.query());
     const today = toIndianDay(Date.now());
     if (c.req.header('if-none-match') !== undefined) {
       const etag = toListTag(await readVersion(c), query, today);

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Actor } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries, inquiryEvents } from '../db/schema';
+import { inquiries, inquiryEvents } from '../db/inquiries-schema';
+import { ifChanged } from '../db/queue-mail';
 import { changeSeats, type SeatsChange } from './booked-seats';
 
 export interface SeatsOfInquiry {
@@ -43,20 +44,26 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
   return sql`${sumOf(id)} = ${seats} and exists (select 1 from ${inquiries} where public_id = ${id} and erased_at is null)`;
 }
 
+const seatsLine = (
+  inquiry: string,
+  seats: number,
+  { tourId, departureId, startsOn }: { tourId: string; departureId: string; startsOn: string },
+) => ({
+  inquiry,
+  kind: 'seats',
+  detail: JSON.stringify({ seats: String(seats), tour: tourId, departure: departureId, on: startsOn }),
+});
+
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
-  const said = JSON.stringify({
-    seats: String(change),
-    tour: tourId,
-    departure: departure.id,
-    on: departure.startsOn,
-  });
+  const date = { tourId, departureId: departure.id, startsOn: departure.startsOn };
   return [
-    db
-      .insert(inquiryEvents)
-      .select(
-        sql`select null, ${id}, ${now}, ${by.id}, ${by.name || by.email}, 'seats', ${said}, null where changes() > 0`,
-      ),
+    insertWhere(
+      db,
+      inquiryEvents,
+      { ...seatsLine(id, change, date), at: now, actorId: by.id, actorName: by.name || by.email },
+      ifChanged,
+    ),
     db
       .update(inquiries)
       .set({ version: sql`${inquiries.version} + 1` })
@@ -79,11 +86,8 @@ export async function freeSeatsOfInquiry(db: Database, id: string, isDone: SQL, 
       coalesce(max(detail ->> 'on'), '') as startsOn
     from ${inquiryEvents} join ${inquiries} on public_id = inquiry
     where kind = 'seats' and inquiry = ${id} group by 1, 2 having sum(detail ->> 'seats') > 0`);
-  const lines = held.map(({ tourId, departureId, seats, startsOn }) => {
-    const said = JSON.stringify({ seats: String(seats), tour: tourId, departure: departureId, on: startsOn });
-    return db
-      .insert(inquiryEvents)
-      .select(sql`select null, ${id}, ${now}, null, '', 'seats', ${said}, null where ${isDone}`);
-  });
+  const lines = held.map(({ seats, ...date }) =>
+    insertWhere(db, inquiryEvents, { ...seatsLine(id, seats, date), at: now, actorName: '' }, sql`where ${isDone}`),
+  );
   return [...lines, ...changeSeats(db, held, isDone, now)];
 }

@@ -7,26 +7,24 @@ import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
-import { lineOf } from '../audit/actor';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { matchesNone, notModified } from '../http/cache-headers';
+import { answerIfNew, setTag, unstored } from '../http/cache-headers';
 import { failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { isStale, setTag } from '../http/versioned';
 import { readVersion } from '../kept/answer-once';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
 import { parseNotes } from './picture-notes';
-import { findTour, listEveryTour } from './queries';
+import { listEveryTour } from './queries';
 import { updateStage } from './stages';
-import { answerTour, conflict, notFound } from './tour-answers';
+import { answerTour, findSeen, tooLate, tourOf } from './tour-answers';
 import { galleryShas, toDeskTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
 /** The spec's (§8). */
 const coverRequired = 'Cover image is required';
-const unstored = 'private, no-store';
 const stageBytes = 1024;
 const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
@@ -51,59 +49,46 @@ const headingMax = tourFields.heading.max;
 
 export const stageRoutes = new Hono<AppEnv>()
   .get(api.deskTours, requireAdmin, async (c) => {
-    const read = checkInput(c, ListingQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const { limit = wholeCatalogue, cursor } = read.value;
+    const input = checkInput(c, ListingQuery, c.req.query());
+    const { limit = wholeCatalogue, cursor } = input;
     const etag = `W/"${await readVersion(c)}.${limit}.${cursor ?? ''}"`;
-    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
-    // One extra row tells whether there is a next page.
-    const rows = await listEveryTour(createDb(c.env), limit + 1, cursor);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    if (last) c.header('Link', toNextLink(api.deskTours, read.value, last.updatedAt));
-    c.header('ETag', etag);
-    c.header('Cache-Control', unstored);
-    return c.json(rows.slice(0, limit).map(toDeskTour));
+    return answerIfNew(c, etag, async () => {
+      // One extra row tells whether there is a next page.
+      const rows = await listEveryTour(createDb(c.env), limit + 1, cursor);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      if (last) c.header('Link', toNextLink(api.deskTours, input, last.updatedAt));
+      return rows.slice(0, limit).map(toDeskTour);
+    });
   })
   .get(`${api.deskTours}/:id`, requireAdmin, async (c) => {
-    const row = await findTour(createDb(c.env), c.req.param('id'));
-    if (!row) return notFound(c);
+    const row = await tourOf(c);
     setTag(c, row);
     c.header('Cache-Control', unstored);
     return c.json(toDeskTour(row));
   })
   .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
-    const read = await readJson(c, StageInput, stageBytes);
-    if (read instanceof Response) return read;
-    const db = createDb(c.env);
+    const input = await readJson(c, StageInput, stageBytes);
     const now = Date.now();
-    const row = await findTour(db, c.req.param('id'));
-    if (!row) return notFound(c);
-    if (isStale(c, row)) return conflict(c, row);
-    const { stage } = read.value;
-    const publishAt = readPublishAt(read.value, now);
+    const row = await findSeen(c);
+    const { stage } = input;
+    const publishAt = readPublishAt(input, now);
     if (typeof publishAt === 'string') return failFields(c, { publishAt });
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
-    const event = { action: actions[stage], subject: row.id, label: row.heading } as const;
-    const line = lineOf(c, event);
-    const changed = await updateStage(db, line, row, { stage, publishAt }, now);
-    if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
-    const newer = await findTour(db, row.id);
-    return newer ? conflict(c, newer) : notFound(c);
+    const line = lineOf(c, { action: actions[stage], subject: row.id, label: row.heading });
+    const changed = await updateStage(createDb(c.env), line, row, { stage, publishAt }, now);
+    return changed ? answerTour(c, changed, say(toDeskTour(changed))) : tooLate(c);
   })
   .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const row = await findTour(db, c.req.param('id'));
-    if (!row) return notFound(c);
+    const row = await tourOf(c);
     const tour = toTour(row);
     const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
     const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
-    const event = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
     const copy = await insertTour(
-      db,
-      lineOf(c, event),
+      createDb(c.env),
+      lineOf(c, { action: 'tour_copied', subject: row.id, label: row.heading }),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { TourStage } from '#shared/tours/tour-stage';
-import { theSite } from '../audit/actor';
-import { type EventLine, insertEventIfChanged } from '../audit/recording';
+import { type EventLine, insertEventIfChanged, theSite } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 import { updatePlaceSummary } from './place-summary';
 import type { TourRow } from './tour-row';
 

@@ -13,7 +13,7 @@ import {
 } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import type { Staged } from '#shared/tours/tour-stage';
-import { tours } from '../db/schema';
+import { tours } from '../db/tours-schema';
 import { type PictureNotes, parseNotes, weighSaved } from './picture-notes';
 
 export type TourRow = typeof tours.$inferSelect;

@@ -1,12 +1,11 @@
-import type { Context } from 'hono';
 import { sha256 } from '#shared/sha256';
 import { uploadLimits } from '#shared/tours/media';
 import type { TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
-import type { AppEnv } from '../env';
+import type { Call } from '../env';
 import { fail } from '../http/fail';
-import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
-import { failedBody, mediaType, openBody } from '../http/read-body';
+import type { UploadedFile } from '../http/multipart';
+import { readFormWithFiles } from '../http/read-body';
 import { AllowanceUsedUp, PictureRefusal } from '../media/images';
 import { type StoredPicture, storePicture } from '../media/upload';
 
@@ -21,30 +20,19 @@ export interface TourUpload {
   gallery: UploadedFile[];
 }
 
-type C = Context<AppEnv>;
-
 /** Browsers send this for an empty file field. */
 const isUnchosen = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
-/** Reads a tour's form without inspecting its pictures, or answers why not. */
-export async function readTourUpload(c: C): Promise<TourUpload | Response> {
-  const boundary = boundaryOf(c.req.header('content-type') ?? '');
-  if (mediaType(c) !== 'multipart/form-data') return fail(c, 'unsupported_type', 'Please send multipart/form-data.');
-  if (boundary === null) return fail(c, 'bad_request', 'The Content-Type has no boundary.');
-  const stream = openBody(c, uploadLimits.totalBytes + textBytes);
-  if (stream instanceof Response) return stream;
-  let body: MultipartBody;
-  try {
-    body = await readMultipart(stream, boundary, { parts, fieldBytes: textBytes, fileBytes: uploadLimits.fileBytes });
-  } catch (error) {
-    return error instanceof MultipartError ? fail(c, error.code, error.message) : failedBody(c, error);
-  }
+/** Reads a tour's form without inspecting its pictures. */
+export async function readTourUpload(c: Call): Promise<TourUpload> {
+  const limits = { parts, fieldBytes: textBytes, fileBytes: uploadLimits.fileBytes };
+  const body = await readFormWithFiles(c, uploadLimits.totalBytes + textBytes, limits);
   const files = body.files.filter((file) => !isUnchosen(file));
   const covers = files.filter((file) => file.field === 'coverImage');
   const gallery = files.filter((file) => file.field === 'galleryImages');
   const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
-  if (stray) return fail(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
-  if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field appears twice.');
+  if (stray) fail(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
+  if (covers.length > 1) fail(c, 'bad_request', 'coverImage: This field appears twice.');
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
 
@@ -73,8 +61,8 @@ export function sayKept(done: string, sent: number): string {
 const picturesUsedUp =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard; then save again. Nothing you entered is lost.';
 
-/** Stores pictures one at a time, since each is decoded in memory, or answers with the first bad one. */
-export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<StoredPicture[] | Response> {
+/** Stores pictures one at a time, since each is decoded in memory; the first bad one ends the call. */
+export async function storePictures(c: Call, files: readonly UploadedFile[]): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
   for (const file of files) {
     try {
@@ -82,11 +70,11 @@ export async function storePictures(c: C, files: readonly UploadedFile[]): Promi
     } catch (error) {
       if (error instanceof AllowanceUsedUp) {
         c.set('fault', 'images');
-        return fail(c, 'too_many', picturesUsedUp);
+        fail(c, 'too_many', picturesUsedUp);
       }
       if (!(error instanceof PictureRefusal)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
-      return fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
+      fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
     }
   }
   return stored;

@@ -4,18 +4,16 @@ import { toHeightLine } from '#shared/tours/height-line';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
 import type { EventLine } from '../audit/recording';
-import type { Database } from '../db/client';
+import { type Database, didChange } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
-import { tours, tourVersions } from '../db/schema';
+import { tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../media/upload';
 import { followDates, keepsBookings } from './booked-seats';
-import type { Changer } from './changer';
 import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
 import { findByKey } from './queries';
-import { createTourId } from './tour-id';
 import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
-import { insertVersion, removeOldVersions } from './versions';
+import { type Changer, insertVersion, removeOldVersions } from './versions';
 
 /** A deleted tour can be restored for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
@@ -132,37 +130,48 @@ export async function deleteTour(
   now: number,
 ): Promise<boolean> {
   const same = version === null ? undefined : eq(tours.version, version);
-  const [rows] = await db.batch([
+  return didChange(db, [
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt)))
-      .returning({ id: tours.id }),
+      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt))),
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
   ]);
-  return rows.length > 0;
 }
 
-/** Restores a tour deleted at most {@link restorable} ago; false if there is none. */
-export async function restoreTour(db: Database, line: EventLine, id: string, now: number): Promise<boolean> {
-  const [rows] = await db.batch([
+/** Restores a tour, if it was deleted at most {@link restorable} ago. */
+export async function restoreTour(db: Database, line: EventLine, id: string, now: number): Promise<void> {
+  await db.batch([
     db
       .update(tours)
       .set({ deletedAt: null })
-      .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable)))
-      .returning({ id: tours.id }),
+      .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable))),
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
     updateDueAt(db),
   ]);
-  return rows.length > 0;
 }
 
 /** Removes tours deleted more than {@link restorable} ago, with their versions; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   await db.delete(tours).where(lte(tours.deletedAt, now - restorable));
   await db.delete(tourVersions).where(sql`${tourVersions.tourId} not in (select id from tours)`);
+}
+
+const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** A new tour's id: its heading as a slug of up to 60 characters, plus six random ones: `manali-to-leh-4k0zq1`. */
+function createTourId(heading: string): string {
+  const slug = heading
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  const random = crypto.getRandomValues(new Uint32Array(6));
+  return `${slug || 'tour'}-${Array.from(random, (value) => digits[value % digits.length]).join('')}`;
 }

@@ -6,9 +6,10 @@ import type { TourState } from '#shared/tours/tour-changes';
 import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import { keptVersions } from '#shared/tours/tour-versions';
-import type { Database } from '../db/client';
-import { tourVersions } from '../db/schema';
-import type { Changer } from './changer';
+import { nameOf } from '../audit/recording';
+import { type Database, insertWhere } from '../db/client';
+import { tourVersions } from '../db/tours-schema';
+import type { Call } from '../env';
 import { parseNotes } from './picture-notes';
 import { coverSrc, galleryShas, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
@@ -23,10 +24,19 @@ function toContent(row: TourRow): string {
 
 /** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
 export function insertVersion(db: Database, row: TourRow, { by, now }: Changer, guard = sql`true`) {
-  const { id, version, coverSha, gallery, pictureNotes } = row;
-  return db.insert(tourVersions).select(sql`
-    select ${id}, ${version}, ${now}, ${by}, ${coverSha}, ${gallery}, ${pictureNotes}, ${toContent(row)}
-    from tours where id = ${id} and version = ${version} and deleted_at is null and ${guard}`);
+  const { id: tourId, version, coverSha, gallery, pictureNotes } = row;
+  const kept = {
+    tourId,
+    version,
+    changedAt: now,
+    changedBy: by,
+    coverSha,
+    gallery,
+    pictureNotes,
+    content: toContent(row),
+  };
+  const isSame = sql`from tours where id = ${tourId} and version = ${version} and deleted_at is null and ${guard}`;
+  return insertWhere(db, tourVersions, kept, isSame);
 }
 
 /** Statement for a batch, after changes: of these tours, the last versions stay. */
@@ -101,4 +111,13 @@ export function toState(row: TourRow): TourState {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null]));
   const galleryImages = galleryShas(row).map((sha) => pictureSrc(sha));
   return { ...fields, coverImage: tour.coverImage, galleryImages, alts: toAlts(row.pictureNotes) };
+}
+
+export interface Changer {
+  by: string;
+  now: number;
+}
+
+export function changerOf(c: Call): Changer {
+  return { by: nameOf(c), now: Date.now() };
 }

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Waiting } from '#shared/bookings/departures';
 import type { FreedDate } from '#shared/bookings/today';
 import type { Database } from '../db/client';
-import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
+import { tourDates } from '../db/json-each';
 
-const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end) as one`;
+const dates = sql`${tourDates} as one`;
 const free = sql`case when coalesce(one.value ->> 'state', 'open') in ('full', 'cancelled') then 0
   else max(0, (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0)) end`;
 /** Of some people nobody has said yet how many they are: one at least. */

@@ -1,68 +1,55 @@
-import type { Context } from 'hono';
 import { Confirmation, type PasskeyUse } from '#shared/staff/passkey-input';
 import { createDb } from '../../db/client';
-import type { AppEnv } from '../../env';
+import type { Call } from '../../env';
 import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
-import { checkPassword } from '../check-password';
+import { renewSession } from '../open-session';
 import { findUser, type UserRow } from '../queries';
-import { renewSession } from '../renew-session';
-import { refuseTooOften, tryLater } from '../too-often';
-import { acceptUse } from './accept-use';
-import { passkeyBytes } from './login-routes';
+import { checkPassword, limitTries } from '../tries';
+import { acceptUse, refuseUse } from './accept-use';
 import { listPasskeys } from './queries';
-import { refuseUse } from './refuse';
 
+export const passkeyBytes = 32 * 1024;
 const wrongPassword = 'That isn’t your password.';
 const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
 
-/**
- * Null if whoever is signed in has shown once more that it is them; else the answer that says no. Who has a passkey needs
- * it here as at the login.
- */
-async function refuseUnconfirmed(
-  c: Context<AppEnv>,
+/** Ends the call unless whoever is signed in has shown once more that it is them. Who has a passkey needs it as at the login. */
+async function requireConfirmation(
+  c: Call,
   { id, email }: { id: string; email: string },
   given: Confirmation,
-): Promise<Response | null> {
+): Promise<void> {
   if ('passkey' in given) {
-    const use = await acceptUse(c, given.passkey, ['confirm']);
-    if (use.outcome !== 'right') return refuseUse(c, use);
-    return use.user.id === id ? null : refuseUse(c, { outcome: 'refused' });
+    const user = await acceptUse(c, given.passkey, ['confirm']);
+    if (user.id !== id) refuseUse(c, 'refused');
+    return;
   }
-  const check = await checkPassword(c, email, given.password);
-  if (check.outcome === 'wait') return tryLater(c, check.seconds);
-  const why = check.outcome === 'wrong' ? wrongPassword : (await hasPasskey(c, id)) ? needsPasskey : null;
-  return why === null ? null : fail(c, 'forbidden', why, { fields: { password: why } });
+  const known = await checkPassword(c, email, given.password);
+  const why = known === null ? wrongPassword : (await hasPasskey(c, id)) ? needsPasskey : null;
+  if (why !== null) fail(c, 'forbidden', why, { fields: { password: why } });
 }
 
-async function hasPasskey(c: Context<AppEnv>, userId: string): Promise<boolean> {
+async function hasPasskey(c: Call, userId: string): Promise<boolean> {
   return (await listPasskeys(createDb(c.env), userId)).length > 0;
 }
 
-/** Besides the password, for who has a passkey: null if it came along, or isn't needed; else the answer that says no. */
-export async function refuseWithoutPasskey(
-  c: Context<AppEnv>,
+/** Besides the password, for who has a passkey: ends the call unless it came along. */
+export async function requirePasskey(
+  c: Call,
   user: { id: string; email: string },
   passkey: PasskeyUse | undefined,
-): Promise<Response | null> {
-  if (!(await hasPasskey(c, user.id))) return null;
-  return passkey ? refuseUnconfirmed(c, user, { passkey }) : fail(c, 'forbidden', needsPasskey);
+): Promise<void> {
+  if (!(await hasPasskey(c, user.id))) return;
+  if (!passkey) return fail(c, 'forbidden', needsPasskey);
+  await requireConfirmation(c, user, { passkey });
 }
 
-/**
- * Whoever is signed in, once they have confirmed that it is them; else the answer that says no. Their session goes on
- * under a new token.
- */
-export async function readConfirmed(c: Context<AppEnv>): Promise<UserRow | Response> {
-  const refusal = await refuseTooOften(c, 'confirm');
-  if (refusal) return refusal;
-  const read = await readJson(c, Confirmation, passkeyBytes);
-  if (read instanceof Response) return read;
-  const user = await findUser(createDb(c.env), c.get('adminId'));
-  if (!user) return fail(c, 'unauthorized', 'Please log in.');
-  const unconfirmed = await refuseUnconfirmed(c, user, read.value);
-  if (unconfirmed) return unconfirmed;
+/** Whoever is signed in, once they have confirmed that it is them. Their session goes on under a new token. */
+export async function readConfirmed(c: Call): Promise<UserRow> {
+  await limitTries(c, 'confirm');
+  const input = await readJson(c, Confirmation, passkeyBytes);
+  const user = (await findUser(createDb(c.env), c.get('adminId'))) ?? fail(c, 'unauthorized', 'Please log in.');
+  await requireConfirmation(c, user, input);
   await renewSession(c);
   return user;
 }

@@ -5,7 +5,7 @@ import { sha256 } from '#shared/sha256';
 import { passkeyMessages } from '#shared/staff/passkey';
 import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { passwordResets } from '../../db/schema';
+import { passwordResets } from '../../db/session-schema';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, exhaust, newAddress, send } from '../../test/client';
 import { addUser, count, db } from '../../test/factories';

@@ -1,8 +1,48 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { site } from '#shared/site/site';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { Database } from '../../db/client';
-import { type Ceremony, challengeLife, insertChallenge } from './challenges';
+import { passkeyChallenges } from '../../db/session-schema';
+import type { Call } from '../../env';
+import { createToken } from '../../http/token';
 import type { PasskeyRow } from './queries';
-import type { RelyingParty } from './relying-party';
+
+export type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
+
+/** Time to find the phone and unlock it (ms). */
+const challengeLife = 10 * 60 * 1000;
+
+/** A new challenge, for one use in one ceremony; by one user, unless anybody may log in with it. */
+export async function insertChallenge(
+  db: Database,
+  ceremony: Ceremony,
+  userId: string | null,
+  now: number,
+): Promise<string> {
+  const challenge = createToken();
+  await db.batch([
+    db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now)),
+    db.insert(passkeyChallenges).values({ challenge, ceremony, userId, expiresAt: now + challengeLife }),
+  ]);
+  return challenge;
+}
+
+/** Uses a challenge up, whatever comes of it. Null if it isn't one of these ceremonies', was used or has expired. */
+export async function takeChallenge(
+  db: Database,
+  challenge: string,
+  ceremonies: readonly Ceremony[],
+  now: number,
+): Promise<{ ceremony: Ceremony; userId: string | null } | null> {
+  const { ceremony, userId, expiresAt } = passkeyChallenges;
+  const isValid = and(
+    eq(passkeyChallenges.challenge, challenge),
+    inArray(ceremony, [...ceremonies]),
+    gt(expiresAt, now),
+  );
+  const [taken] = await db.delete(passkeyChallenges).where(isValid).returning({ ceremony, userId });
+  return taken ?? null;
+}
 
 /** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */
 export const algorithms = [-7, -8, -257];
@@ -52,4 +92,19 @@ export async function creationOptions(
 /** The user as an authenticator keeps them; it says nothing of the person. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
+}
+
+/** Who passkeys are for. They are bound to the host's name: another name needs new ones. */
+export interface RelyingParty {
+  id: string;
+  name: string;
+  origins: string[];
+}
+
+/** From SITE_URL. On one's own machine any port will do, as `npm run dev` may have another. */
+export function relyingParty(c: Call): RelyingParty {
+  const own = new URL(c.env.SITE_URL);
+  const asked = new URL(c.req.url);
+  const isLocal = own.hostname === 'localhost' && asked.hostname === 'localhost';
+  return { id: own.hostname, name: site.name, origins: isLocal ? [own.origin, asked.origin] : [own.origin] };
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import type { EventLine } from '../../audit/recording';
-import type { Database } from '../../db/client';
+import { type Database, didChange, insertWhere } from '../../db/client';
 import { ifChanged, queueMail } from '../../db/queue-mail';
-import { passkeys, users } from '../../db/schema';
+import { passkeys, users } from '../../db/session-schema';
 import type { UserRow } from '../queries';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -30,20 +30,13 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
 export async function insertPasskey(db: Database, line: EventLine, row: PasskeyRow, now: number): Promise<boolean> {
-  const { id, userId, publicKey, counter, transports, name, backedUp, createdAt } = row;
-  const [added] = await db.batch([
-    db
-      .insert(passkeys)
-      .select(
-        sql`select ${id}, ${userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${Number(backedUp)}, ${createdAt}, null
-            where (select count(*) from passkeys where user_id = ${userId}) < ${passkeyRule.most}`,
-      )
-      .onConflictDoNothing({ target: passkeys.id })
-      .returning({ id: passkeys.id }),
+  const { userId } = row;
+  const hasRoom = sql`where (select count(*) from passkeys where user_id = ${userId}) < ${passkeyRule.most}`;
+  return didChange(db, [
+    insertWhere(db, passkeys, row, hasRoom).onConflictDoNothing({ target: passkeys.id }),
     line,
     queueMail(db, 'passkey_added', userId, now, ifChanged),
   ]);
-  return added.length > 0;
 }
 
 export async function updatePasskeyName(
@@ -65,12 +58,13 @@ export async function updatePasskeyUse(
   now: number,
 ): Promise<boolean> {
   const grows = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
-  const used = await db
-    .update(passkeys)
-    .set({ counter, backedUp, lastUsedAt: now })
-    .where(and(eq(passkeys.id, id), grows))
-    .returning({ id: passkeys.id });
-  return used.length > 0;
+  const set = { counter, backedUp, lastUsedAt: now };
+  return didChange(db, [
+    db
+      .update(passkeys)
+      .set(set)
+      .where(and(eq(passkeys.id, id), grows)),
+  ]);
 }
 
 export async function removePasskeys(

@@ -1,27 +1,42 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { api } from '#shared/calls';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
-import { NewPasskeyInput, PasskeyNameInput } from '#shared/staff/passkey-input';
+import { NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { lineOf } from '../../audit/actor';
+import { lineOf } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
-import { requireAdmin } from '../../http/require-admin';
+import { requireAdmin, requireOwner } from '../../http/require-admin';
 import { toBrowser } from '../browser';
-import { takeChallenge } from './challenges';
-import { readConfirmed } from './confirm';
-import { passkeyBytes } from './login-routes';
+import { toAsking } from '../device';
+import { openSession, toLoginAnswer } from '../open-session';
+import { askGate, limitTries } from '../tries';
+import { acceptUse } from './accept-use';
+import { passkeyBytes, readConfirmed } from './confirm';
 import { nameAtFirst } from './name-at-first';
-import { creationOptions, requestOptions } from './options';
+import { creationOptions, relyingParty, requestOptions, takeChallenge } from './options';
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
-import { relyingParty } from './relying-party';
 import { readChallenge, verifyMade } from './verify';
 
 const nameBytes = 4 * 1024;
+const failed = { success: false };
 
-/** One's own passkeys. To add one takes two calls: the first confirms who it is, the second brings the passkey. */
 export const passkeyRoutes = new Hono<AppEnv>()
+  .post(passkeyApi.loginOptions, async (c) => {
+    await limitTries(c, 'passkey-options');
+    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), 'login', null, []) });
+  })
+  .post(passkeyApi.login, async (c) => {
+    await limitTries(c, 'passkey', failed);
+    const { passkey } = await readJson(c, PasskeyLoginInput, passkeyBytes, failed);
+    const user = await acceptUse(c, passkey, ['login', 'second-step'], failed);
+    const { email } = user;
+    const device = await askGate(c.env, email, async (gate) => await gate.recognize(toAsking(c, email)));
+    return c.json(toLoginAnswer(await openSession(c, user, device), user));
+  })
   .get(passkeyApi.list, requireAdmin, async (c) => {
     return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) });
   })
@@ -30,18 +45,16 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const known = await listPasskeys(db, c.get('adminId'));
     return c.json({ options: await requestOptions(db, relyingParty(c), 'confirm', c.get('adminId'), known) });
   })
+  // To add one takes two calls: the first confirms who it is, the second brings the passkey.
   .post(passkeyApi.newOptions, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
-    if (user instanceof Response) return user;
     const db = createDb(c.env);
     const known = await listPasskeys(db, user.id);
     if (known.length >= passkeyRule.most) return fail(c, 'bad_request', passkeyMessages.tooMany);
     return c.json({ options: await creationOptions(db, relyingParty(c), user, known) });
   })
   .post(passkeyApi.list, requireAdmin, async (c) => {
-    const read = await readJson(c, NewPasskeyInput, passkeyBytes);
-    if (read instanceof Response) return read;
-    const made = read.value.passkey;
+    const { passkey: made } = await readJson(c, NewPasskeyInput, passkeyBytes);
     const db = createDb(c.env);
     const now = Date.now();
     const userId = c.get('adminId');
@@ -60,19 +73,29 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
   .put(`${passkeyApi.list}/:id`, requireAdmin, async (c) => {
-    const read = await readJson(c, PasskeyNameInput, nameBytes);
-    if (read instanceof Response) return read;
-    const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), read.value.name);
+    const { name } = await readJson(c, PasskeyNameInput, nameBytes);
+    const row = await updatePasskeyName(createDb(c.env), c.req.param('id'), c.get('adminId'), name);
     if (!row) return fail(c, 'not_found', passkeyMessages.notFound);
     return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
   })
   .post(`${passkeyApi.list}/:id/remove`, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
-    if (user instanceof Response) return user;
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'passkey_removed' });
     const removed = await removePasskeys(db, line, user.id, Date.now(), c.req.param('id'));
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });
+  })
+  // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
+  .post(`${api.people}/:id/remove-passkeys`, requireOwner, async (c) => {
+    const owner = await readConfirmed(c);
+    const id = c.req.param('id');
+    if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
+    const email = sql`(select email from users where id = ${id})`;
+    const line = lineOf(c, { action: 'person_passkeys_removed', subject: id, label: email });
+    const removed = await removePasskeys(createDb(c.env), line, id, Date.now());
+    if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
+    c.set('mailQueued', true);
+    return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
   });

@@ -1,8 +1,24 @@
 import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
-import { algorithms } from './options';
+import { algorithms, type RelyingParty } from './options';
 import type { PasskeyRow } from './queries';
-import type { RelyingParty } from './relying-party';
-import { loadWebAuthn } from './webauthn';
+
+/**
+ * The library that checks signatures: 80 kB compressed, most of it for certificates that we don't ask for, so it is loaded
+ * when a passkey is used. One of its packages wants `Reflect.metadata` to be there before itself, which a bundle in one
+ * file doesn't keep.
+ */
+async function loadWebAuthn() {
+  await import('reflect-metadata');
+  const [server, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ]);
+  return {
+    verifyAuthenticationResponse: server.verifyAuthenticationResponse,
+    verifyRegistrationResponse: server.verifyRegistrationResponse,
+    decodeAttestationObject: helpers.decodeAttestationObject,
+  };
+}
 
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
+import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
-import { users } from '../db/schema';
+import { users } from '../db/session-schema';
 import type { Env } from '../env';
 import { createToken } from '../http/token';
 import type { Mail } from '../mail/outbox';
-import { countResetMails, insertReset } from './queries';
+import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
+import { noticeStale } from './notices';
+import { countResetMails, findUser, insertReset } from './queries';
 import { resetLife } from './waits';
 
 const minute = 60 * 1000;
@@ -36,6 +39,35 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
       `Choose a new one within ${life / minute} minutes: ${link}`,
       '',
       'The link works once. If this wasn’t you, ignore this e-mail: your password stays the same.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** The mail with an invitation's link, made now and only in the mail; null if it was taken back, or won't go out. */
+export async function composeInvitationMail(env: Env, id: string, queuedAt: number, now: number): Promise<Mail | null> {
+  const db = createDb(env);
+  const invitation = await findInvitation(db, id);
+  if (!invitation) return null;
+  if (now - queuedAt > noticeStale) {
+    await removeInvitationToken(db, id);
+    return null;
+  }
+  const inviter = await findUser(db, invitation.invitedBy);
+  const token = createToken();
+  await updateInvitationToken(db, id, await sha256(token), now);
+  // In the fragment, which never reaches a server, log or Referer.
+  const link = `${env.SITE_URL}${pages.acceptInvitation}#t=${token}`;
+  const by = cleanLine(inviter?.name || inviter?.email || site.name);
+  return {
+    to: invitation.email,
+    subject: `Your account at the ${site.name} Admin Panel`,
+    text: [
+      `${by} invites you to the ${site.name} Admin Panel.`,
+      '',
+      `Choose your name and a password within three days: ${link}`,
+      '',
+      'The link works once. If you don’t expect this, ignore this e-mail: there is no account until the link is used.',
       '',
     ].join('\n'),
   };

@@ -1,13 +1,16 @@
 import type { CaptainView } from '#shared/bookings/captain';
+import type { PaperView } from '#shared/bookings/paper';
 import type { PeopleView } from '#shared/bookings/people-view';
 import type { QuoteView } from '#shared/quotes/quote-view';
-import { toInkElement } from '#shared/site/own-head';
+import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
 import {
   captainScript,
   captainStyles,
+  paperStyles,
   quoteStyles,
   renderCaptain,
+  renderPaper,
   renderQuote,
   renderTravellers,
   travellersStyles,
@@ -45,3 +48,25 @@ export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
 /** The page of a list that a captain's phone keeps: with all that it needs, so that it opens whatever build is there. */
 export const drawCaptain = (view: CaptainView, settings?: Partial<Facts>) =>
   draw(captainStyles, () => renderCaptain(view), settings, captainScript);
+
+/** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
+const toPolicy = (style: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${style}`,
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+let policy: Promise<string> | undefined;
+
+/** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
+export async function drawPaper(view: PaperView): Promise<{ html: string; policy: string }> {
+  policy ??= hash(paperStyles).then(toPolicy);
+  const { head, body } = renderPaper(view);
+  const html = `<!doctype html><html lang="en-IN"><head>${withOwnIcon(head)}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  return { html, policy: await policy };
+}

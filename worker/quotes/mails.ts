@@ -1,17 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { isPerson, sayCounted } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
 import { cutText } from '#shared/text/cut-text';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { sayBooked } from '../bookings/accepted';
 import { createDb } from '../db/client';
+import { inquiryEvents } from '../db/inquiries-schema';
 import type { Env } from '../env';
-import type { Mail } from '../mail/outbox';
+import { type Mail, signed } from '../mail/outbox';
 import { findQuote } from './queries';
 import { toQuote } from './quote-row';
 
@@ -28,7 +29,7 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
   return {
     to: env.AGENCY_EMAIL,
     subject: cutText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
-    text: [
+    text: signed(
       `${name} accepted quote ${number} for ${content.title}.`,
       '',
       `For:       ${content.name}`,
@@ -44,9 +45,33 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
       '',
       'Now they wait for you to write about the payment.',
       `The inquiry: ${env.SITE_URL}${deskLinks.inquiry(inquiry)}`,
+    ),
+  };
+}
+
+export async function composePaymentLinkMail(env: Env, eventId: string): Promise<Mail | null> {
+  const [event] = await createDb(env)
+    .select()
+    .from(inquiryEvents)
+    .where(eq(inquiryEvents.id, Number(eventId)));
+  if (!event) return null;
+  const {
+    text: quote,
+    from,
+    to,
+  } = JSON.parse(event.detail) as { text: string; from: string | null; to: string | null };
+  return {
+    to: env.AGENCY_EMAIL,
+    subject: `The payment link of quote ${quote} was changed`,
+    text: signed(
+      `The payment link of quote ${quote} was changed by ${cleanLine(event.actorName)}`,
+      `on ${formatMoment(new Date(event.at).toISOString())}, Indian time.`,
       '',
-      site.name,
+      `Before: ${from ?? 'none'}`,
+      `Now:    ${to ?? 'none'}`,
       '',
-    ].join('\n'),
+      'If that isn’t where you want to be paid, put the right link back, and ask who changed it.',
+      `The quote: ${env.SITE_URL}${deskLinks.quotesOf(event.inquiry)}`,
+    ),
   };
 }

@@ -10,3 +10,6 @@ export const orEmpty = (max: number, isRight: (text: string) => boolean, message
     ),
     '',
   );
+
+export const whole = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));

@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { sources } from '#shared/bookings/sources';
+import { answerLanguages } from '#shared/inquiries/answers';
+import { heldReasons } from '#shared/inquiries/held';
+import { inquiryStatuses, spamHints } from '#shared/inquiries/inquiry-life';
+
+// An index on some of the rows serves a query that says so in the same words, and not in parameters.
+export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
+
+const receivedIn = (span: SQL) =>
+  sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
+
+/** Condition: on the desk, and received in one of these spans. Not told, SQLite would take the index of states, and read all. */
+export const isReceived = (...spans: SQL[]) => sql`id in (${sql.join(spans.map(receivedIn), sql` union all `)})`;
+
+/** Condition: somebody may still have to do something about it. Not as a list of statuses, or their index would be taken. */
+export const isOpen = "status <> 'won' and status <> 'lost' and status <> 'spam'";
+
+export const inquiries = sqliteTable(
+  'inquiries',
+  {
+    /** Newest highest, and the list's cursor. One that was held gets a new one when it joins the list. */
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    publicId: text('public_id').notNull().unique(),
+    idempotencyKey: text('idempotency_key').unique(),
+    fingerprint: text('fingerprint').notNull(),
+    name: text('name').notNull(),
+    countryCode: text('country_code').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    number: integer('number').notNull(),
+    departureMonth: text('departure_month').notNull(),
+    inquiryPage: text('inquiry_page').notNull(),
+    /** As sent: the tour may be gone, or never have been. */
+    tourId: text('tour_id'),
+    departureId: text('departure_id'),
+    ride: text('ride'),
+    message: text('message'),
+    source: text('source', { enum: sources }).notNull().default('site'),
+    writtenAt: text('written_at'),
+    receivedAt: integer('received_at').notNull(),
+    handledAt: integer('handled_at'),
+    /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
+    erasedAt: integer('erased_at'),
+    /** `listed`: among the agency's inquiries. `held`: apart from them, it may be spam. `discarded`: soon erased. */
+    state: text('state', { enum: ['listed', 'held', 'discarded', 'erased'] })
+      .notNull()
+      .default('listed'),
+    heldFor: text('held_for', { enum: heldReasons }),
+    /** The same for all that were discarded together, so that it can be undone. */
+    discardedAt: integer('discarded_at'),
+    status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
+    ownerId: text('owner_id'),
+    followUpOn: text('follow_up_on'),
+    answeredAt: integer('answered_at'),
+    spamHint: text('spam_hint', { enum: spamHints }),
+    /** Its writer waits for seats of its date, which had too few. */
+    waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
+    deletedAt: integer('deleted_at'),
+    /** Its writer's words, as searches compare them: see `foldInquiry`. */
+    folded: text('folded').notNull().default(''),
+    version: integer('version').notNull().default(1),
+  },
+  (inquiry) => [
+    // With the id, which each entry of an index ends with, it is the order of either list.
+    index('idx_inquiries_state').on(inquiry.state),
+    index('idx_inquiries_status').on(inquiry.status).where(sql.raw(isOnDesk)),
+    index('idx_inquiries_received').on(inquiry.receivedAt).where(sql.raw(isOnDesk)),
+    index('idx_inquiries_owner')
+      .on(inquiry.ownerId)
+      .where(sql.raw(`${isOnDesk} and ${isOpen}`)),
+    index('idx_inquiries_due')
+      .on(inquiry.state, inquiry.followUpOn)
+      .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
+    index('idx_inquiries_waiting').on(inquiry.state, inquiry.tourId, inquiry.departureId).where(sql`waits`),
+    index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
+    // A person's, and who wrote the same.
+    index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
+    index('idx_inquiries_email').on(sql`lower(email)`),
+    index('idx_inquiries_name').on(inquiry.name),
+  ],
+);
+
+export const inquiryEvents = sqliteTable(
+  'inquiry_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    inquiry: text('inquiry').notNull(),
+    at: integer('at').notNull(),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    kind: text('kind').notNull(),
+    detail: text('detail').notNull(),
+    /** A note's text, as searches compare it; null for what isn't searched. */
+    folded: text('folded'),
+  },
+  (event) => [
+    index('idx_inquiry_events_inquiry').on(event.inquiry),
+    index('idx_inquiry_events_folded').on(event.inquiry).where(sql`folded is not null`),
+  ],
+);
+
+/** Quotes: a row for each revision, frozen once it is sent. */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: text('id').primaryKey(),
+    series: text('series').notNull(),
+    revision: integer('revision').notNull(),
+    inquiry: text('inquiry').notNull(),
+    content: text('content').notNull(),
+    terms: text('terms'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    sentAt: integer('sent_at'),
+    seenAt: integer('seen_at'),
+    acceptedAt: integer('accepted_at'),
+    acceptedName: text('accepted_name'),
+    paidAt: integer('paid_at'),
+    paymentUrl: text('payment_url'),
+    withdrawnAt: integer('withdrawn_at'),
+  },
+  (quote) => [
+    uniqueIndex('idx_quotes_revision').on(quote.series, quote.revision),
+    index('idx_quotes_inquiry').on(quote.inquiry),
+    index('idx_quotes_newest').on(quote.createdAt),
+    index('idx_quotes_sent').on(quote.sentAt).where(sql`sent_at is not null`),
+    index('idx_quotes_accepted').on(quote.acceptedAt).where(sql`accepted_at is not null`),
+  ],
+);
+
+/** The sites that riders may be sent to for paying: each with all below it. */
+export const paymentHosts = sqliteTable('payment_hosts', {
+  host: text('host').primaryKey(),
+  allowedAt: integer('allowed_at').notNull(),
+});
+
+/** The links to a quote: a new one each time the agency asks, since none can be read here. */
+export const quoteLinks = sqliteTable(
+  'quote_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    quoteId: text('quote_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    madeBy: text('made_by').notNull().default(''),
+    openedAt: integer('opened_at'),
+    /** When somebody at the desk ended it; null while nobody has. Its own end follows from its quote. */
+    revokedAt: integer('revoked_at'),
+  },
+  (link) => [index('idx_quote_links_quote').on(link.quoteId)],
+);
+
+export const answerTemplates = sqliteTable('answer_templates', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  language: text('language', { enum: answerLanguages }).notNull(),
+  text: text('text').notNull(),
+  version: integer('version').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  deletedAt: integer('deleted_at'),
+});
+
+/** How many inquiries were listed in the current hour or day: of all, and from each group of addresses. */
+export const allowances = sqliteTable('allowances', {
+  name: text('name').primaryKey(),
+  used: integer('used').notNull(),
+  until: integer('until').notNull(),
+});

@@ -1,0 +1,9 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { tours } from './tours-schema';
+
+/** The entries of a column's JSON list; none where it has no list that can be read. */
+export const jsonEach = (column: SQLWrapper) =>
+  sql`json_each(case when json_valid(${column}) then ${column} else '[]' end)`;
+
+/** A tour's dates, a row each, as `value`. */
+export const tourDates = jsonEach(tours.departures);

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+const mailKinds = [
+  ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['quote_accepted', 'payment_link', 'payment_said', 'faults'] as const),
+  ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
+  ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed'] as const),
+] as const;
+
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /**
+     * The inquiry's public id or `held`, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
+     * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
+     */
+    ref: text('ref').notNull(),
+    createdAt: integer('created_at').notNull(),
+    dueAt: integer('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Until then only one sender may use the row. */
+    leaseUntil: integer('lease_until').notNull().default(0),
+    sentAt: integer('sent_at'),
+  },
+  (mail) => [
+    // Inquiries' mails come after all others: those have somebody waiting for them.
+    index('idx_mail_outbox_next')
+      .on(sql`(kind = 'inquiry' or kind = 'inquiry_received')`, mail.dueAt)
+      .where(sql`sent_at is null`),
+    index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
+  ],
+);
+
+/** An inquiry, or what fails, that a device has not been told of. All that are due for one device become one notification. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    deviceId: text('device_id').notNull(),
+    /** The inquiry's public id, or what failed: `faults` and its kinds. */
+    inquiryId: text('inquiry_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    dueAt: integer('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (notification) => [
+    index('idx_notifications_due').on(notification.dueAt),
+    index('idx_notifications_device').on(notification.deviceId),
+  ],
+);
+
+/** The activity at the desk, for twelve months. Nothing that a visitor gave stands here. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    actorEmail: text('actor_email').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    label: text('label').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (event) => [index('idx_events_actor').on(event.actorId, event.id)],
+);
+
+export const refusals = sqliteTable(
+  'refusals',
+  {
+    day: integer('day').notNull(),
+    kind: text('kind', { enum: ['login', 'unauthorized', 'forbidden', 'too_many'] }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (refusal) => [primaryKey({ columns: [refusal.day, refusal.kind] })],
+);
+
+/** The agency's settings, one row for each time that owners changed them: the last one holds. */
+export const settings = sqliteTable('settings', {
+  version: integer('version').primaryKey(),
+  value: text('value').notNull(),
+  changedAt: integer('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+});
+
+export const settingsPreviews = sqliteTable('settings_previews', {
+  keyHash: text('key_hash').primaryKey(),
+  value: text('value').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
+/**
+ * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), when the first answers were put in
+ * (`answers_shipped`), the last `housekeeping` of each kind and
+ * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
+ * (`stuck_mail`), if it is.
+ */
+export const counters = sqliteTable('counters', {
+  name: text('name').primaryKey(),
+  value: integer('value').notNull(),
+  dueAt: integer('due_at'),
+  /** Of the catalogue: the version of the settings that hold; null while none were saved. */
+  settings: integer('settings'),
+});

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { tourStages } from '#shared/tours/tour-stage';
+
+// Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
+// table rebuild would silently empty the child tables. Of a link's or a session's token only the SHA-256 (hex) is stored, so
+// that a leaked table opens nothing.
+
+export const tours = sqliteTable(
+  'tours',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    country: text('country').notNull(),
+    place: text('place').notNull(),
+    rating: real('rating'),
+    price: real('price'),
+    discountPrice: real('discount_price'),
+    pillionPrice: real('pillion_price'),
+    ownBikePrice: real('own_bike_price'),
+    passengerPrice: real('passenger_price'),
+    foreignerPrice: real('foreigner_price'),
+    heading: text('heading').notNull(),
+    duration: text('duration').notNull(),
+    groupSize: text('group_size').notNull(),
+    language: text('language').notNull(),
+    pricePerDay: real('price_per_day'),
+    description: text('description').notNull(),
+    coverSha: text('cover_sha').notNull(),
+    gallery: text('gallery').notNull(),
+    /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
+    pictureNotes: text('picture_notes'),
+    itinerary: text('itinerary').notNull(),
+    inclusions: text('inclusions').notNull(),
+    exclusions: text('exclusions').notNull(),
+    faq: text('faq').notNull(),
+    route: text('route'),
+    facts: text('facts'),
+    departures: text('departures'),
+    /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
+    maxAltitudeM: integer('max_altitude_m'),
+    /** The route's heights as cards draw them; empty without any, null until they were drawn. */
+    heightLine: text('height_line'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** Unique: it orders the catalogue and is the listing's cursor. */
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+    /** Only a published tour is anywhere but at the desk. */
+    stage: text('stage', { enum: tourStages }).notNull().default('published'),
+    publishAt: integer('publish_at'),
+    /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
+    previewKey: text('preview_key'),
+    idempotencyKey: text('idempotency_key'),
+    fingerprint: text('fingerprint'),
+  },
+  (tour) => [
+    uniqueIndex('idx_tours_key').on(tour.idempotencyKey),
+    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_type_place')
+      .on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`)
+      .where(sql`deleted_at is null`),
+    index('idx_tours_highest')
+      .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
+      .where(sql`deleted_at is null and max_altitude_m is not null`),
+    index('idx_tours_due').on(tour.publishAt).where(sql`stage = 'scheduled'`),
+    index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+/** The previews' addresses: a new one each time somebody asks, since none can be read here. */
+export const tourPreviews = sqliteTable('tour_previews', {
+  keyHash: text('key_hash').primaryKey(),
+  tourId: text('tour_id').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  madeBy: text('made_by').notNull().default(''),
+  /** When somebody ended it. The row stays until it expires, so that a restore doesn't bring it back. */
+  revokedAt: integer('revoked_at'),
+});
+
+export const tourVersions = sqliteTable(
+  'tour_versions',
+  {
+    tourId: text('tour_id').notNull(),
+    version: integer('version').notNull(),
+    changedAt: integer('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    coverSha: text('cover_sha').notNull(),
+    gallery: text('gallery').notNull(),
+    pictureNotes: text('picture_notes'),
+    content: text('content').notNull(),
+  },
+  (version) => [primaryKey({ columns: [version.tourId, version.version] })],
+);
+
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    sha: text('sha').primaryKey(),
+    sky: text('sky'),
+    /** JSON: the bytes of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
+    bytes: text('bytes'),
+    createdAt: integer('created_at').notNull(),
+    /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
+    storedAt: integer('stored_at'),
+    unreferredAt: integer('unreferred_at'),
+  },
+  (picture) => [index('idx_pictures_created').on(picture.createdAt)],
+);
+
+/** Figures that every page reads and that would cost a row a tour to work out; the writes keep them. */
+export const summaries = sqliteTable('summaries', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
