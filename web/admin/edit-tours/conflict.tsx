@@ -84,7 +84,7 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
       </legend>
       <div className="stack fits-240 gap-12">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={`stack round pressed rings gap-8 ${styles.side}`} data-chosen={chosen === side}>
+          <label key={side} className={`choice stack round pressed gap-8 ${styles.side}`}>
             <span className={`row gap-8 strong ${styles.pick}`}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}

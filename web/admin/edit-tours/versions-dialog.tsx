@@ -53,7 +53,7 @@ interface LineProps {
 
 function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBringBack }: LineProps) {
   return (
-    <li className={`card spread tops ${styles.version}`}>
+    <li className={`card spread tops small tight ${styles.version}`}>
       <div className="fills">
         <p className="soft">
           <strong className={styles.who}>{changedBy}</strong>{' '}

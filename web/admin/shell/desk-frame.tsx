@@ -58,7 +58,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         <div className={`row ${styles.bar}`}>
           <button
             type="button"
-            className={`round-control white ${styles.fold}`}
+            className={`stack narrow-only round-control white ${styles.fold}`}
             aria-expanded={open}
             aria-controls="desk-menu"
             aria-label="Menu"
