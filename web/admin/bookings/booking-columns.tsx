@@ -19,7 +19,7 @@ export function createBookingColumns(today: string) {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
-      meta: { cell: styles.who, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <div className={`row wraps ${styles.named}`}>
           <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
@@ -33,7 +33,7 @@ export function createBookingColumns(today: string) {
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.who, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <>
           {original.tour}

@@ -48,7 +48,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
     <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
       <header className="row wraps apart gap-12">
         <div>
-          <h3 className={styles.heading}>{booking.payer}</h3>
+          <h3 className="subhead breaks">{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
         <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
