@@ -9,7 +9,9 @@ import { toAirShare } from '../../ride/air';
 import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import * as altimeter from './altimeter.module.css';
 import * as styles from './climb.module.css';
+import * as head from './head.module.css';
 import { Bends, Stop } from './stop';
 import { toWay } from './way';
 
@@ -53,14 +55,14 @@ export function Component() {
         image="/share/passes.jpg"
         imageAlt={title}
       />
-      <header className={styles.head}>
+      <header className={head.head}>
         <div className="wrap">
           <p className="eyebrow">
             From {site.city}, {formatNumber(site.cityM)} m
           </p>
           <h1>{title}</h1>
         </div>
-        <div className={styles.range}>
+        <div className={head.range}>
           <i />
           <i />
           <i />
@@ -116,7 +118,7 @@ function Way({ climb }: { climb: Climb }) {
           </li>
         ))}
       </ol>
-      <p className={styles.altimeter} aria-hidden="true" data-bottom-bar="">
+      <p className={altimeter.altimeter} aria-hidden="true" data-bottom-bar="">
         <i />
         <b className="num" /> m
       </p>
