@@ -38,7 +38,7 @@ export function createTourColumns(onAction: (action: TourAction, tour: DeskTour)
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: 'first', bare: true },
+      meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <button type="button" className={`btn-text left ${styles.open}`} onClick={() => onAction('edit', original)}>

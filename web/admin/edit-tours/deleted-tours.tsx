@@ -13,6 +13,7 @@ import { Loading } from '../ui/state-line';
 import { columnsOf } from '../ui/table-features';
 import type { ListState } from '../ui/use-list-state';
 import { TourCell } from './columns';
+import * as styles from './edit-tours.module.css';
 import { useRestoreTour } from './tour-actions';
 
 const none: DeletedTour[] = [];
@@ -46,7 +47,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('heading', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: 'first', bare: true },
+      meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
           <strong className="strong">{original.heading || untitledTour}</strong>

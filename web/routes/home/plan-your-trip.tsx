@@ -27,7 +27,7 @@ export function PlanYourTrip() {
               We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
             <span className={styles.sign} aria-hidden="true">
-              <Plus className="icon plus" />
+              <Plus className="icon" />
             </span>
           </>
         }

@@ -14,7 +14,7 @@ export function Accordion({ name, items }: AccordionProps) {
         <details key={title} name={name} open={index === 0} className={styles.item}>
           <summary>
             <h3>{title}</h3>
-            <Plus className="icon plus" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
           </summary>
           <p>{text}</p>
         </details>

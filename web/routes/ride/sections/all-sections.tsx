@@ -61,7 +61,7 @@ function Part({ id, title, Section, State, ...props }: RideSection & SectionProp
               <State {...props} />
             </Apart>
           </span>
-          <Plus className="icon plus" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
         </summary>
         {/* Browsers open the row that a link leads into. */}
         <div id={id}>{part}</div>

@@ -81,7 +81,7 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
                 level={nights.find(({ day }) => day === road.day)?.level ?? null}
                 signal={signal.find(({ day }) => day === road.day)?.mark}
               />
-              <Plus className="icon plus" aria-hidden="true" />
+              <Plus className="icon" aria-hidden="true" />
             </summary>
             <div id={dayFragment(road.day)} className={styles.inside}>
               <RoadDayFacts road={road} tour={tour} />
