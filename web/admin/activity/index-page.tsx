@@ -125,7 +125,7 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
 function Line({ line }: { line: ActivityLine }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (
-    <li className="wraps apart">
+    <li className="wraps apart gap-4">
       <div className="fills shrinks breaks">
         <p>
           <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
