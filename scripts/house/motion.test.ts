@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8').replace(/\
 const tokens = read('web/styles/tokens.css');
 const sheets = globSync('web/**/*.css', { cwd: root }).filter((path) => path !== 'web/styles/tokens.css');
 /** Scrolling moves these; a time has to stand there all the same. */
-const byScrolling = ['web/routes/climb/climb.module.css', 'web/routes/climb/altimeter.module.css'];
+const byScrolling = ['web/routes/climb/climb.module.css'];
 
 const declarations = (path: string) =>
   [...read(path).matchAll(/\b((?:animation|transition)[\w-]*):\s*([^;}]+)[;}]/g)].map(([, name = '', value = '']) => ({

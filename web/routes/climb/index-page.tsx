@@ -9,9 +9,7 @@ import { toAirShare } from '../../ride/air';
 import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
-import * as altimeter from './altimeter.module.css';
 import * as styles from './climb.module.css';
-import * as head from './head.module.css';
 import { Bends, Stop } from './stop';
 import { toWay } from './way';
 
@@ -55,14 +53,14 @@ export function Component() {
         image="/share/passes.jpg"
         imageAlt={title}
       />
-      <header className={head.head}>
+      <header className={styles.head}>
         <div className="wrap">
           <p className="eyebrow">
             From {site.city}, {formatNumber(site.cityM)} m
           </p>
           <h1>{title}</h1>
         </div>
-        <div className={head.range}>
+        <div className={styles.range}>
           <i />
           <i />
           <i />
@@ -118,7 +116,7 @@ function Way({ climb }: { climb: Climb }) {
           </li>
         ))}
       </ol>
-      <p className={altimeter.altimeter} aria-hidden="true" data-bottom-bar="">
+      <p className={styles.altimeter} aria-hidden="true" data-bottom-bar="">
         <i />
         <b className="num" /> m
       </p>
