@@ -6,9 +6,9 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
 
 const forEveryPage = globSync('web/styles/*.css');
-const forTheDesk = 'web/admin/shell/use.css';
+const forTheDesk = ['web/admin/shell/parts.css', 'web/admin/shell/use.css'];
 const everyPage = classesOf(forEveryPage.map(read).join());
-const deskOnly = [...classesOf(read(forTheDesk))].filter((name) => !everyPage.has(name));
+const deskOnly = [...classesOf(forTheDesk.map(read).join())].filter((name) => !everyPage.has(name));
 const withoutDesk = 'web/{admin/login,admin/account,ui,routes,aside,shell}/**/*';
 
 /** The class names that stand in the markup itself, not those of its modules. */
@@ -58,7 +58,7 @@ function restatedIn(module: string, primitives: ReadonlyMap<string, string[]>): 
 
 it('has no class of its own for what primitives say: they stand in the markup', () => {
   const visitors = plainClassesOf(forEveryPage.map(read).join('\n'));
-  const desk = new Map([...visitors, ...plainClassesOf(read(forTheDesk))]);
+  const desk = new Map([...visitors, ...plainClassesOf(forTheDesk.map(read).join('\n'))]);
   const theirs = new Set(globSync(`${withoutDesk}.module.css`));
   const restated = globSync('web/**/*.module.css').flatMap((path) =>
     restatedIn(read(path), theirs.has(path) ? visitors : desk).map((found) => `${path}: ${found}`),
