@@ -22,7 +22,7 @@ it('has a safe box for every print, inside of it', () => {
     expect(0 <= left && left < right && right <= 100 && 0 <= top && top < bottom && bottom <= 100, name).toBe(true);
 });
 
-// The first row of `.poster` and its ridge, in web/styles/base.css and tokens.css.
+// The first row of `.poster` and its ridge, in web/styles/poster.css and tokens.css.
 const band = (page: number) => Math.min(Math.max(190, page * 0.3), 540);
 const ridge = (page: number) => Math.min(Math.max(40, page * 0.06), 84);
 

@@ -1,6 +1,9 @@
 // Must come first: it sets the order of the cascade layers.
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/buttons.css';
+import './styles/parts.css';
+import './styles/poster.css';
 import './styles/below.css';
 import './styles/print.css';
 

@@ -3,14 +3,13 @@ import type { CaptainView } from '#shared/bookings/captain';
 import { site } from '#shared/site/site';
 import quotePage from '../quote/page.css?inline';
 import { LinkedHead } from '../quote/render';
-import base from '../styles/base.css?inline';
-import tokens from '../styles/tokens.css?inline';
+import every from '../styles/linked-page.css?inline';
 import { CaptainPage } from './captain-page';
 import page from './page.css?inline';
 import pageScript from './page-script.js?raw';
 
 /** Inside the page: no build takes them from a phone. */
-export const captainStyles = tokens + base + quotePage + page;
+export const captainStyles = every + quotePage + page;
 
 /** Inside the page, too. */
 export const captainScript = pageScript;

@@ -28,7 +28,7 @@ const words: Record<(typeof refusalKinds)[number], string> = {
 /** A sudden rise is somebody trying. */
 function Refused({ today, week }: ActivityPage['refused']) {
   return (
-    <section className={`card stack padded gap-8 ${styles.refused}`} aria-labelledby="refused-title">
+    <section className="card stack padded gap-8 measure" aria-labelledby="refused-title">
       <h2 id="refused-title">Refused calls</h2>
       <table className={sums.sums}>
         <thead className="fine">
@@ -88,18 +88,18 @@ export function Component() {
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
             {lines.length > 0 ? (
-              <ol className="stack">
+              <ol className="lines">
                 {lines.map((line) => (
                   <Line key={line.id} line={line} />
                 ))}
               </ol>
             ) : (
-              <p className={`soft ${styles.empty}`}>
+              <p className="soft top-8 foot-8">
                 {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
             {list.hasNextPage ? (
-              <div className={`centred ${styles.more}`}>
+              <div className="ruled centred head-16 foot-8">
                 <QuietButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {list.isFetchingNextPage ? 'Loading…' : 'Show older'}
                 </QuietButton>
@@ -125,8 +125,8 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
 function Line({ line }: { line: ActivityLine }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (
-    <li className={`flex wraps apart small tight ${styles.line}`}>
-      <div className={`shrinks breaks ${styles.what}`}>
+    <li className="wraps apart gap-4">
+      <div className="fills shrinks breaks">
         <p>
           <strong className="strong">{actorName || actorEmail}</strong> {sayAction(action)}
           {label ? (

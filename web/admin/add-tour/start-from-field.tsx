@@ -6,7 +6,6 @@ import { toursQuery } from '../queries/tours';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 import { type Done, DoneLine } from '../ui/done-line';
 import { Field } from '../ui/field';
-import * as styles from './start-from-field.module.css';
 
 /** Texts, days, pictures, route, dates and prices are each tour's own. */
 const commonFields = [
@@ -61,7 +60,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
     else setFilled({ words: `Filled in ${from}`, undo });
   };
   return (
-    <div className={styles.start}>
+    <div className="measure">
       <Field
         label="Start from another tour"
         hint="Fills in what is still empty of type, country, place, group size, language, what’s included and not, and questions. The rest is this tour’s own."

@@ -44,7 +44,7 @@ export function Component() {
         <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
           <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
           <div className={`shrinks ${styles.opened}`}>
-            <Link className={`tap ${styles.back}`} to={{ search: `?${toAddress({ open: '' })}` }}>
+            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${toAddress({ open: '' })}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
             {isGone ? <p role="status">This answer is no longer there.</p> : null}

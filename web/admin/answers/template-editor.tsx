@@ -132,12 +132,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
       <legend>Insert</legend>
       <div className="cluster">
         {placeholders.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`middle finger lined ${styles.chip}`}
-            onClick={() => insert(name)}
-          >
+          <button key={name} type="button" className={`tag tap gap-8 ${styles.chip}`} onClick={() => insert(name)}>
             <code>{`{${name}}`}</code>
             <span className="soft">{placeholderWords[name]}</span>
           </button>

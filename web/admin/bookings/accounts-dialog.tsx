@@ -22,7 +22,7 @@ export function AccountsDialog({ today }: { today: string }) {
         Papers are receipts, invoices, refund vouchers, debit and credit notes with their taxes; what takes something
         back counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
-      <div className="cluster to-end gap-8">
+      <div className="cluster to-end">
         {files.map(({ kind, label }) => (
           <Button
             key={kind}

@@ -10,7 +10,7 @@ import * as styles from './bookings.module.css';
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
 /** On a phone the balance says it. */
-const wideOnly = `nowrap ${styles.wideOnly}`;
+const wideOnly = 'nowrap wide-only';
 
 export function createBookingColumns(today: string) {
   const column = columnsOf<BookingRow>();
@@ -19,7 +19,7 @@ export function createBookingColumns(today: string) {
       id: 'payer',
       header: 'Booked by',
       sortFn: 'text',
-      meta: { cell: styles.who, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <div className={`row wraps ${styles.named}`}>
           <Link className="strong bare tap" to={deskLinks.booking(original.id)}>
@@ -33,7 +33,7 @@ export function createBookingColumns(today: string) {
     column.accessor('tour', {
       header: 'Tour',
       sortFn: 'text',
-      meta: { cell: styles.who, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <>
           {original.tour}
@@ -63,7 +63,7 @@ export function createBookingColumns(today: string) {
       cell: ({ row: { original } }) => (
         <span>
           <strong>{amount(original.balancePaise)}</strong>
-          <span className={styles.onCard}> of {amount(original.totalPaise)}</span>
+          <span className="narrow-only"> of {amount(original.totalPaise)}</span>
         </span>
       ),
     }),

@@ -73,7 +73,13 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
                   <strong className="late"> · late</strong>
                 ) : null}
               </span>
-              <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                className="share top-4"
+                fill="var(--pine)"
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <rect width={(100 * part.paidPaise) / Math.max(1, part.amountPaise)} height="4" />
               </svg>
             </li>

@@ -175,7 +175,7 @@ function Person({ booking, onChange }: { booking: Booking; onChange: (() => void
           Payer
         </h2>
         {onChange ? (
-          <span className="cluster gap-8">
+          <span className="cluster">
             {inquiryId === null ? <ErasePayer booking={booking} /> : null}
             <QuietButton onClick={onChange}>Edit…</QuietButton>
           </span>

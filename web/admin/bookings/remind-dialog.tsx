@@ -71,7 +71,7 @@ export function RemindDialog({ booking, today, onClose }: RemindDialogProps) {
           </p>
         }
         news={<RefusedLine {...{ refused, busy }} onOverbook={undefined} />}
-        footLook="spread wraps gap-12"
+        footLook="spread"
         linkOf={({ id }) => deskLinks.answer(id)}
         onSend={(way, template) => void send(way, template)}
       />

@@ -106,7 +106,13 @@ function Shares({ title, none, shares }: SharesProps) {
         <li key={to}>
           <Link to={to}>{name}</Link>
           <span className="num">{formatNumber(count)}</span>
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className="share"
+            fill="var(--glacier)"
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <rect width={(100 * count) / most} height="4" />
           </svg>
         </li>

@@ -9,7 +9,6 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-import * as styles from './departure-pages.module.css';
 
 export function CareForm({ page }: { page: DeparturePage }) {
   const { care, departure } = page;
@@ -30,7 +29,7 @@ export function CareForm({ page }: { page: DeparturePage }) {
   };
   return (
     <section className="card stack gap-16 padded" aria-labelledby="care">
-      <h2 id="care" className={styles.heading}>
+      <h2 id="care" className="breaks">
         Who leads, papers and notes
       </h2>
       <DeskForm {...{ busy }} onSubmit={save}>

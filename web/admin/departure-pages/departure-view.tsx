@@ -15,7 +15,6 @@ import { Loading } from '../ui/state-line';
 import { WaitingLines } from '../ui/waiting-lines';
 import { CareForm } from './care-form';
 import { bikesWords } from './date-list';
-import * as styles from './departure-pages.module.css';
 import { KeepOnPhone } from './keep-on-phone';
 import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
@@ -81,7 +80,7 @@ function Whole({ page }: { page: DeparturePage }) {
         />
       </section>
       <section className="stack gap-12 on-screen" aria-labelledby="lists">
-        <h2 id="lists" className={styles.heading}>
+        <h2 id="lists" className="breaks">
           Lists
         </h2>
         <div className="cluster">
@@ -105,7 +104,7 @@ function Whole({ page }: { page: DeparturePage }) {
       {maySee ? <KeepOnPhone page={page} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <section className="stack gap-12 on-screen" aria-labelledby="people">
-        <h2 id="people" className={styles.heading}>
+        <h2 id="people" className="breaks">
           People
         </h2>
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
@@ -115,7 +114,7 @@ function Whole({ page }: { page: DeparturePage }) {
       </section>
       {waiting.length > 0 ? (
         <section className="card stack padded on-screen" aria-labelledby="waiting">
-          <h2 id="waiting" className={styles.heading}>
+          <h2 id="waiting" className="breaks">
             Waiting list
           </h2>
           <p className="fine">

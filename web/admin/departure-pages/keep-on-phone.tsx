@@ -11,7 +11,6 @@ import { dropKeptLists, findKeptToken, nameOfKept } from '../session/kept-lists'
 import { Button, QuietButton } from '../ui/button';
 import { MadeLinks } from '../ui/made-links';
 import { useNow } from '../ui/use-now';
-import * as styles from './departure-pages.module.css';
 
 export function KeepOnPhone({ page }: { page: DeparturePage }) {
   const { departure, phones } = page;
@@ -54,7 +53,7 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
     }));
   return (
     <section className="stack gap-12 on-screen" aria-labelledby="keep">
-      <h2 id="keep" className={styles.heading}>
+      <h2 id="keep" className="breaks">
         On the road
       </h2>
       <div className="cluster">

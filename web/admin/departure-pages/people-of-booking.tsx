@@ -48,7 +48,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
     <section className="card padded" aria-label={`${booking.reference}, ${booking.payer}`}>
       <header className="row wraps apart gap-12">
         <div>
-          <h3 className={styles.heading}>{booking.payer}</h3>
+          <h3 className="subhead breaks">{booking.payer}</h3>
           <p className="fine">{booking.reference}</p>
         </div>
         <QuietButton disabled={busy} onClick={() => make(null, 'whoever fills in all people')}>
@@ -67,7 +67,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
           />
         </p>
       ) : null}
-      <table className={`full top-12 small ${styles.people}`}>
+      <table className={`top-12 small ${styles.people}`}>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -142,7 +142,7 @@ function sayLink({ openedAt, endsOn, revokedAt }: PeopleLinkRow, isOver: boolean
 function PeopleLinks({ booking, people }: { booking: string; people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.links} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="top-12" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="tap">Links that were made</summary>
       {isOpen ? <Links booking={booking} people={people} /> : null}
     </details>

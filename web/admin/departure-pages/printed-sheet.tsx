@@ -104,7 +104,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
         <Button onClick={() => globalThis.print?.()}>Print</Button>
         <IconButton icon={X} label="Close the list" onClick={onClose} />
       </header>
-      <h2 id="sheet" className={styles.heading} ref={heading} tabIndex={-1}>
+      <h2 id="sheet" className="top-12 breaks" ref={heading} tabIndex={-1}>
         {sheetTitles[name]}
       </h2>
       <p>

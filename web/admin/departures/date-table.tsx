@@ -40,7 +40,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${entry.frame}`} onKeyDown={move}>
-      <table className={`full small ${entry.table} ${styles.table}`} aria-label={label}>
+      <table className={`small ${entry.table} ${styles.table}`} aria-label={label}>
         <thead className="heads">
           <tr>
             <th>Starts on</th>

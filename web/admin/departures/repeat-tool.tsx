@@ -99,9 +99,9 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
             <b className="num">{added.length}</b> new {added.length === 1 ? 'date' : 'dates'}
             {there.length > 0 ? `, ${there.length} ${there.length === 1 ? 'is' : 'are'} there already` : ''}:
           </p>
-          <ul className={`cluster num gap-8 top-8 ${styles.days}`}>
+          <ul className={`cluster num top-8 ${styles.days}`}>
             {added.map((day) => (
-              <li key={day}>
+              <li key={day} className="tag">
                 <time dateTime={day}>{dayWords(day)}</time>
               </li>
             ))}

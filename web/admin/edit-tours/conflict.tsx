@@ -44,7 +44,7 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;
     const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
-    if (shown.length === 0) return <span className={`soft small ${styles.nothing}`}>None</span>;
+    if (shown.length === 0) return <em className="soft small">None</em>;
     return (
       <span className={`stack gap-8 ${styles.pictures}`}>
         {shown.map((picture, index) => (
@@ -57,9 +57,9 @@ function FieldPreview({ version, field }: { version: Version; field: ComparedFie
   }
   const text = toLines(version, field).join('\n');
   return text.trim() === '' ? (
-    <span className={`soft small ${styles.nothing}`}>Empty</span>
+    <em className="soft small">Empty</em>
   ) : (
-    <span className={`block small loose breaks ${styles.text}`}>{text}</span>
+    <span className="block small loose breaks kept">{text}</span>
   );
 }
 
@@ -84,8 +84,8 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
       </legend>
       <div className="stack fits-240 gap-12">
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={`stack round pressed rings gap-8 ${styles.side}`} data-chosen={chosen === side}>
-            <span className={`row gap-8 strong ${styles.pick}`}>
+          <label key={side} className={`choice stack round pressed gap-8 ${styles.side}`}>
+            <span className="row gap-8 strong finger">
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}
             </span>
@@ -126,7 +126,7 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
   if (differences === null) return <p role="status">Comparing…</p>;
   const chooseAll = (side: Side) => setChoice(Object.fromEntries(differences.map(({ field }) => [field, side])));
   return (
-    <section className={`stack gap-20 ${styles.conflict}`} aria-labelledby="conflict-title">
+    <section className="stack gap-20" aria-labelledby="conflict-title">
       <div role="alert">
         <h3 id="conflict-title">Someone else changed this tour while you were editing.</h3>
         <p className="soft top-8">

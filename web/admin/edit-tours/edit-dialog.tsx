@@ -21,7 +21,6 @@ import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
 import { ConflictSection } from './conflict';
-import * as styles from './edit-tours.module.css';
 import { type Choice, mergeVersions, toVersion, type Version } from './merge';
 
 interface EditDialogProps {
@@ -48,9 +47,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
       {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
-      {data && data.stage !== 'published' ? (
-        <p className={`on-amber round-control foot-20 small ${styles.stage}`}>{sayStage(data)}</p>
-      ) : null}
+      {data && data.stage !== 'published' ? <p className="notice on-amber foot-20">{sayStage(data)}</p> : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </WorkDialog>
   );

@@ -43,7 +43,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
       <DeskForm {...{ busy }} className="stack gap-20" onSubmit={() => void change(changes, live)}>
         <PriceRuleFields {...{ typed, problems }} onChange={setTyped} />
         <div>
-          <table className={`small tight full ${styles.table}`} aria-label="Prices before and after">
+          <table className={`small tight ${styles.table}`} aria-label="Prices before and after">
             <thead className="heads">
               <tr>
                 <th>

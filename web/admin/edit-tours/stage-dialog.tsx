@@ -52,7 +52,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       <fieldset className="stack gap-8">
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
-          <div key={each} className={`stack on-card round-control rings gap-4 ${styles.choice}`}>
+          <div key={each} className={`choice stack on-card round-control gap-4 ${styles.choice}`}>
             <label className={`row small tight gap-12 pressed ${styles.pick}`}>
               <input type="radio" name={name} checked={stage === each} onChange={() => setStage(each)} />
               <span>

@@ -8,7 +8,6 @@ import { versionsQuery } from '../queries/tours';
 import { QuietButton } from '../ui/button';
 import { Loading } from '../ui/state-line';
 import { useBringBack } from './tour-actions';
-import * as styles from './versions.module.css';
 
 interface VersionsDialogProps {
   tour: DeskTour | null;
@@ -53,10 +52,10 @@ interface LineProps {
 
 function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBringBack }: LineProps) {
   return (
-    <li className={`card spread tops ${styles.version}`}>
+    <li className="card spread tops small tight padded">
       <div className="fills">
         <p className="soft">
-          <strong className={styles.who}>{changedBy}</strong>{' '}
+          <strong className="ink">{changedBy}</strong>{' '}
           <time dateTime={changedAt} className="num">
             {formatMoment(changedAt)}
           </time>

@@ -9,7 +9,6 @@ import { IconButton } from '../ui/icon-button';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import * as styles from './held.module.css';
-import * as shared from './inquiries.module.css';
 
 export const heldWords: Record<HeldReason, string> = {
   hidden_field: 'Filled in a hidden field',
@@ -58,18 +57,18 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
     column.display({
       id: 'contact',
       header: 'Phone and email',
-      meta: { cell: shared.contact, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <span className="num">{formatPhone(original)}</span>
-          <span className={shared.email}>{original.email}</span>
+          <span className="num block nowrap">{formatPhone(original)}</span>
+          <span className="fine block">{original.email}</span>
         </>
       ),
     }),
     column.accessor('subject', {
       header: 'Destination',
       enableSorting: false,
-      meta: { cell: shared.subject },
+      meta: { cell: 'first' },
       cell: ({ row: { original } }) => (
         <span>
           {original.subject}

@@ -27,7 +27,7 @@ export function InboxTable(props: InboxTableProps) {
   const frame = useRef<HTMLElement>(null);
   return (
     <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
-      <table className={`full small ${styles.table}`} aria-label="Contact inquiries">
+      <table className={`small ${styles.table}`} aria-label="Contact inquiries">
         <thead className="heads">
           <tr>
             {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (

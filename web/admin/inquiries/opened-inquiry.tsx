@@ -70,7 +70,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
   ];
   return (
     <div className={`stack shrinks gap-16 ${styles.whole}`} data-opened>
-      <p className={`row wraps ${styles.state}`}>
+      <p className="row wraps gap-8">
         <StatusMark inquiry={inquiry} now={now} />
         {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
       </p>

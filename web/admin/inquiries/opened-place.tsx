@@ -78,7 +78,7 @@ function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: 
       {isWide ? null : name}
     </button>
   ));
-  return isWide ? buttons : <div className={`stack gap-8 foot-12 ${styles.turn}`}>{buttons}</div>;
+  return isWide ? buttons : <div className="stack two gap-8 foot-12">{buttons}</div>;
 }
 
 interface PaneProps {

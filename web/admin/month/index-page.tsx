@@ -102,7 +102,7 @@ function MonthFigures({ month, all }: Month) {
       {lines.map(([term, name, to], at) => (
         <Figure key={name} {...{ term, to }} value={sayFigure(name, all.now[name])} wide={at > 2}>
           {compared(month, all, name).map(([when, value]) => (
-            <span key={when} className={styles.then}>
+            <span key={when} className={`flex wraps apart ${styles.then}`}>
               <span>{when}</span> <span>{value}</span>
             </span>
           ))}

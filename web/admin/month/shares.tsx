@@ -101,7 +101,7 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
                           {sayFigure(name, row.now[name])}
                         </Figure>
                         {compared(month, row, name).map(([when, value]) => (
-                          <span key={when} className={`fine ${styles.then}`}>
+                          <span key={when} className={`flex wraps apart fine ${styles.then}`}>
                             <span>{when}</span> <span className="num">{value}</span>
                           </span>
                         ))}
@@ -119,9 +119,9 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
 }
 
 function Figure({ to, value, children }: { to: string | null; value: number; children: ReactNode }) {
-  if (to === null || value === 0) return <span className="num strong">{children}</span>;
+  if (to === null || value === 0) return <span className="num strong tap at-start">{children}</span>;
   return (
-    <Link className="num strong tap" to={to}>
+    <Link className="num strong tap at-start" to={to}>
       {children}
     </Link>
   );

@@ -68,7 +68,7 @@ export function CommandPalette() {
         <dl className={styles.keys}>
           {shortcuts.map(({ keys, does }) => (
             <div key={does}>
-              <dt className="flex gap-8">
+              <dt className="flex ink gap-8">
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

@@ -37,7 +37,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         {pictures.gallery.length > 0 ? (
           <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
         ) : null}
-        <div className={`row wraps soft small ${styles.zone}`}>
+        <div className="row wraps soft small gap-12">
           <FileButton
             {...picked}
             name="galleryImages"
@@ -64,7 +64,7 @@ function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);
   return (
-    <ul ref={list} className={`stack gap-8 ${styles.rows}`}>
+    <ul ref={list} className="stack gap-8 foot-12">
       {gallery.map((picture, index) => (
         <GalleryRow
           key={picture.key}

@@ -38,7 +38,7 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
   };
   return (
     <Rows {...{ lines, problems, onChange, more }}>
-      <div className="cluster gap-8">
+      <div className="cluster">
         {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
           <QuietButton
             key={kind}

@@ -43,9 +43,9 @@ export function FactsSection() {
           control={control}
           name="facts.bestMonths"
           render={({ field: { value, onChange } }) => (
-            <div className="cluster gap-8">
+            <div className="cluster">
               {months.map((month) => (
-                <label key={month} className={`middle small finger rings gap-8 ${styles.month}`}>
+                <label key={month} className={`choice tap small pill on-card ${styles.month}`}>
                   <input
                     type="checkbox"
                     checked={value.includes(month)}

@@ -44,7 +44,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         {places.map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index} className={left.has(index) ? 'wraps soft' : 'wraps'}>
-            <label className={`row gap-12 finger small pressed ${styles.pick}`}>
+            <label className="row fills gap-12 finger small pressed">
               <input
                 type="checkbox"
                 checked={!left.has(index)}
@@ -61,7 +61,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
             {proposal.places[index]?.isUnnamed ? (
               <input
                 type="text"
-                className={`shrinks ${styles.named}`}
+                className="fills shrinks"
                 maxLength={120}
                 placeholder="Which place is this?"
                 aria-label={`Name of ${proposal.places[index]?.name}`}

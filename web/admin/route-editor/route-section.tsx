@@ -88,7 +88,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           {fields.length > 0 ? (
             <div className={`card ${entry.frame}`}>
               <table
-                className={`full small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
+                className={`small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
                 aria-label="Waypoints"
               >
                 <thead className="heads">

@@ -50,10 +50,10 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
   const said = state.refusal || problem;
   const a = name === 'icon' ? 'an' : 'a';
   return (
-    <fieldset className={`stack whole starts ${styles.brand}`} aria-describedby={said ? `${id}-problem` : undefined}>
+    <fieldset className="stack whole starts gap-8" aria-describedby={said ? `${id}-problem` : undefined}>
       <legend>{label}</legend>
       {hint ? <p className="fine">{hint}</p> : null}
-      <div className={`row wraps ${styles.pictures}`}>
+      <div className="row wraps gap-12">
         {sha ? <Pictures name={name} sha={sha} other={typed[another[name]] ?? ''} /> : null}
         {sha ? null : <span className="fine">The milestone that the site came with.</span>}
       </div>

@@ -59,7 +59,7 @@ function ChangeList() {
             <dl className="stack small tight gap-4 top-4">
               {changes.map(({ field, from, to }) => (
                 <div key={field}>
-                  <dt className="soft">{labelOf(field)}</dt>
+                  <dt>{labelOf(field)}</dt>
                   <dd className="breaks">
                     <del className="soft">{from || 'empty'}</del> <ins className="strong bare">{to || 'empty'}</ins>
                   </dd>

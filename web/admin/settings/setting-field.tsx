@@ -8,6 +8,7 @@ import { namesOf } from '#shared/text/day-names';
 import { formatRupees } from '#shared/text/money';
 import { Field } from '../ui/field';
 import { StepRows } from '../ui/step-rows';
+import * as sums from '../ui/sums.module.css';
 import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
 import { BrandField } from './brand-field';
 import { readSteps, type Typed } from './draft';
@@ -141,8 +142,8 @@ function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
   if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;
   return (
-    <table className={styles.sample}>
-      <caption>
+    <table className={sums.sums}>
+      <caption className="soft left foot-8">
         For example, of {formatRupees(total)} {kind === 'instalments' ? 'two people pay' : 'you keep'}
       </caption>
       <tbody>

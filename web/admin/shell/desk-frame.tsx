@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
+import './parts.css';
 import './use.css';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -58,7 +59,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         <div className={`row ${styles.bar}`}>
           <button
             type="button"
-            className={`round-control white ${styles.fold}`}
+            className={`stack narrow-only round-control white ${styles.fold}`}
             aria-expanded={open}
             aria-controls="desk-menu"
             aria-label="Menu"

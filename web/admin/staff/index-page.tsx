@@ -79,7 +79,7 @@ function createPersonColumns({ ownId, onOpen }: PersonActs) {
       id: 'name',
       header: 'Name',
       sortFn: 'text',
-      meta: { cell: styles.name, bare: true },
+      meta: { cell: 'first', bare: true },
       cell: ({ row: { original } }) => (
         <>
           <button

@@ -126,10 +126,12 @@ function ListInput({ name, label }: ListInputProps) {
           <p className="fine foot-8">
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
-          <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>
+          <ul className="cluster" aria-label={`${label}, preview`}>
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-              <li key={index}>{item}</li>
+              <li key={index} className="tag">
+                {item}
+              </li>
             ))}
           </ul>
         </div>

@@ -11,7 +11,7 @@ interface DeskPageProps {
 
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
-    <div className={`stack gap-24 ${styles.page}`}>
+    <div className={`stack one gap-24 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
       <header className={`spread ${styles.head}`}>
         <div>

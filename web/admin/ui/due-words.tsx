@@ -1,7 +1,6 @@
 import { type Due, isLate } from '#shared/bookings/due';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import * as styles from './due-words.module.css';
 
 export function DueWords({ next, today }: { next: Due; today: string }) {
   const { due, amountPaise } = next;
@@ -9,7 +8,7 @@ export function DueWords({ next, today }: { next: Due; today: string }) {
   return (
     <span className={late ? 'late' : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
-      <span className={styles.by}>
+      <span className="nowrap">
         {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}
       </span>
     </span>

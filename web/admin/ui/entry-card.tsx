@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { QuietButton } from './button';
-import * as styles from './entry-card.module.css';
 import { IconButton } from './icon-button';
 
 interface MoveButtonsProps {
@@ -41,7 +40,7 @@ export function EntryCard({ title, head = '', onRemove, children, ...move }: Ent
     <li className="card stack gap-12 padded">
       <div className={`row apart gap-12 ${head}`}>
         <h3 className="subhead">{title}</h3>
-        <div className={`flex gap-4 ${styles.tools}`}>
+        <div className="flex gap-4 hangs">
           <MoveButtons {...move} />
           {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${move.what}`} onClick={onRemove} /> : null}
         </div>

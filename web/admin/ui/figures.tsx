@@ -17,7 +17,7 @@ export function Figures({ children }: { children: ReactNode }) {
 export function Figure({ term, to, value, wide = false, children }: FigureProps) {
   return (
     <div className="stack packed on-card" data-wide={wide || undefined}>
-      <dt className="small">
+      <dt className="ink small">
         {to ? (
           <Link className="tap" to={to}>
             {term}

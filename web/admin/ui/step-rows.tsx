@@ -40,9 +40,9 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[focus * 2]?.focus());
   };
   return (
-    <fieldset ref={list} className={styles.steps}>
+    <fieldset ref={list} className="stack starts shrinks gap-8">
       <legend className="strong small">{title}</legend>
-      <div className={`${styles.step} ${styles.heads}`} aria-hidden="true">
+      <div className={`smaller strong tight ends ${styles.step}`} aria-hidden="true">
         <span>{labels.days}</span>
         <span>{labels.percent}</span>
       </div>

@@ -9,7 +9,7 @@ export function YourRider() {
   return (
     <section className={`wrap section ${styles.rider}`} aria-labelledby="rider-title">
       <div className={styles.photo}>
-        <RoadPhoto name="g-water-crossing" sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
+        <RoadPhoto name="g-water-crossing" sizes="(min-width: 1000px) 560px, calc(100vw - 40px)" />
       </div>
       <div className={styles.words}>
         <p className="eyebrow">Where it began</p>

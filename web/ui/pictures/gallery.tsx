@@ -77,6 +77,6 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
 }
 
 function sizesOf(first: boolean, bleeds: boolean): string {
-  if (bleeds) return first ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 900px) 200px, 100vw';
-  return first ? '(min-width: 900px) 600px, 88vw' : '(min-width: 900px) 300px, 88vw';
+  if (bleeds) return first ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 1000px) 200px, 100vw';
+  return first ? '(min-width: 1000px) 600px, 88vw' : '(min-width: 1000px) 300px, 88vw';
 }
