@@ -4,8 +4,18 @@ import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { noteSaidMissing, reversePayment } from '../queries/bookings';
 import { Field } from '../ui/field';
-import { useOnce } from '../ui/use-once';
-import { ActionForm, useBookingAction } from './action-form';
+import { ActionForm, useBookingAction, useOnce } from './action-form';
+
+/** A reason to write, without which nothing is sent. */
+function useReason(missing: string) {
+  const [reason, setReason] = useState('');
+  const action = useBookingAction();
+  const words = reason.trim();
+  const bound = { label: 'Why', problem: action.refused.fields.reason, maxLength: 200, value: reason };
+  const send = (name: string, said: string, call: (words: string) => Promise<unknown>, done: () => void) =>
+    words === '' ? action.refuse({ reason: missing }) : action.run(name, () => call(words), { said: () => said, done });
+  return { action, send, field: { ...bound, onType: setReason } };
+}
 
 interface ReverseDialogProps {
   booking: Booking;
@@ -14,69 +24,43 @@ interface ReverseDialogProps {
 }
 
 export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogProps) {
-  const [reason, setReason] = useState('');
-  const { busy, refused, run, refuse } = useBookingAction();
+  const { action, send, field } = useReason('Say why.');
   const once = useOnce();
   const line = booking.payments.find(({ id }) => id === lineId);
   if (!line) return <p>This line is no longer there.</p>;
-  const save = async () => {
-    const words = reason.trim();
-    if (words === '') return refuse({ reason: 'Say why.' });
-    const call = () => reversePayment(booking.id, line.id, words, once([line.id, words]));
-    const done = await run(`reverse ${line.id}`, call, { said: () => `${formatPaise(line.amountPaise)} taken back.` });
-    if (done) onClose();
-  };
+  const amount = formatPaise(line.amountPaise);
+  const call = (reason: string) => reversePayment(booking.id, line.id, reason, once([line.id, reason]));
+  const save = () => send(`reverse ${line.id}`, `${amount} taken back.`, call, onClose);
   return (
-    <ActionForm {...{ refused, busy }} submit="Take it back" onSubmit={() => void save()} onCancel={onClose}>
+    <ActionForm {...{ action }} submit="Take it back" onSubmit={save} onCancel={onClose}>
       <p>
-        {formatPaise(line.amountPaise)} of {formatDay(line.day)} is taken out of the balance. Both lines stay in the
-        list.
+        {amount} of {formatDay(line.day)} is taken out of the balance. Both lines stay in the list.
       </p>
-      <Field
-        label="Why"
-        problem={refused.fields.reason}
-        maxLength={200}
-        placeholder="Noted twice, the bank sent it back"
-        value={reason}
-        onType={setReason}
-      />
+      <Field {...field} placeholder="Noted twice, the bank sent it back" />
     </ActionForm>
   );
 }
 
 interface MissingDialogProps {
   booking: Booking;
-  saidId: string;
+  said: string;
   onClose: () => void;
 }
 
-export function MissingDialog({ booking, saidId, onClose }: MissingDialogProps) {
-  const [reason, setReason] = useState('');
-  const { busy, refused, run, refuse } = useBookingAction();
+export function MissingDialog({ booking, said: saidId, onClose }: MissingDialogProps) {
+  const { action, send, field } = useReason('Say why: they read it.');
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;
-  const save = async () => {
-    const words = reason.trim();
-    if (words === '') return refuse({ reason: 'Say why: they read it.' });
-    const call = () => noteSaidMissing(booking.id, said.id, words);
-    const done = await run(`missing ${said.id}`, call, { said: () => `${formatPaise(said.amountPaise)} not found.` });
-    if (done) onClose();
-  };
+  const amount = formatPaise(said.amountPaise);
+  const call = (reason: string) => noteSaidMissing(booking.id, said.id, reason);
+  const save = () => send(`missing ${said.id}`, `${amount} not found.`, call, onClose);
   return (
-    <ActionForm {...{ refused, busy }} submit="Not found" onSubmit={() => void save()} onCancel={onClose}>
+    <ActionForm {...{ action }} submit="Not found" onSubmit={save} onCancel={onClose}>
       <p>
-        {formatPaise(said.amountPaise)} with UTR <span className="num">{said.utr}</span> isn’t at the bank. The payer’s
-        page says so, with your reason.
+        {amount} with UTR <span className="num">{said.utr}</span> isn’t at the bank. The payer’s page says so, with your
+        reason.
       </p>
-      <Field
-        label="Why"
-        hint="They read it."
-        problem={refused.fields.reason}
-        maxLength={200}
-        placeholder="Nothing with this number has come until today."
-        value={reason}
-        onType={setReason}
-      />
+      <Field {...field} hint="They read it." placeholder="Nothing with this number has come until today." />
     </ActionForm>
   );
 }

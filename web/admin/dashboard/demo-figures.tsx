@@ -1,5 +1,6 @@
 import { site } from '#shared/site/site';
 import { Figure, Figures } from '../ui/figures';
+import { Part } from '../ui/part';
 
 const cards = [
   { title: 'Total Bookings', figure: 120 },
@@ -11,16 +12,13 @@ const cards = [
 export function DemoFigures() {
   if (!site.demoFigures.shown) return null;
   return (
-    <section className="stack gap-12" aria-labelledby="demo-figures">
-      <h2 id="demo-figures" className="subhead">
-        Demo figures
-      </h2>
+    <Part title="Demo figures">
       <p className="soft">Examples, not counted. Switch them off in shared/site/site.ts.</p>
       <Figures>
         {cards.map(({ title, figure }) => (
           <Figure key={title} term={title} value={figure} />
         ))}
       </Figures>
-    </section>
+    </Part>
   );
 }

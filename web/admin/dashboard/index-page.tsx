@@ -9,24 +9,27 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
+import { bookingsQuery } from '../queries/bookings';
 import { stuckMailQuery } from '../queries/desk-days';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
+import { LinkButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Figure, Figures } from '../ui/figures';
 import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
+import { Part } from '../ui/part';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
 import { Panel } from './panel';
-import { SaidPaid } from './said-paid';
 import { Today } from './today';
 
 const shown = 5;
@@ -55,14 +58,7 @@ export function Component() {
   const { counts, found, rows } = useInbox({ tab: 'all' }, 0, true);
   const error = counts.error ?? found.error ?? tours.error;
   return (
-    <DeskPage
-      title="Dashboard"
-      acts={
-        <Link className="btn btn-small" to={pages.addTour}>
-          Add Tour
-        </Link>
-      }
-    >
+    <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {error ? (
         <FailedLine
           error={error}
@@ -136,10 +132,7 @@ function RightNow() {
   const tours = useQuery(toursQuery).data?.tours;
   const held = useQuery(heldCountQuery).data?.count ?? 0;
   return (
-    <section className="stack gap-12" aria-labelledby="live">
-      <h2 id="live" className="subhead">
-        Right now
-      </h2>
+    <Part title="Right now">
       <Figures>
         <Figure term="New inquiries" value={sayCount(counts?.new)} to={deskLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
@@ -154,7 +147,7 @@ function RightNow() {
           spam, or came with too many others.
         </p>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -167,3 +160,34 @@ function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) 
 
 const sayCount = (count: number | undefined) =>
   count === undefined ? '–' : count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
+
+function SaidPaid() {
+  const { data } = useQuery(bookingsQuery({ isSaid: true }));
+  const said = (data ?? [])
+    .flatMap((booking) => booking.said.map((one) => ({ ...one, booking })))
+    .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
+  if (said.length === 0) return null;
+  return (
+    <Panel
+      title={
+        <>
+          Said to be paid <span className="num soft">{said.length}</span>
+        </>
+      }
+      lead="Each counts once you have found it at the bank."
+      isPart
+    >
+      {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
+        <li key={id} className={styles.waiting}>
+          <Named name={<Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+            <span className="fine">
+              <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
+              {booking.reference}
+            </span>
+          </Named>
+          <Moment iso={saidAt} />
+        </li>
+      ))}
+    </Panel>
+  );
+}

@@ -10,6 +10,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropKeptLists, findKeptToken, nameOfKept } from '../session/kept-lists';
 import { Button, QuietButton } from '../ui/button';
 import { MadeLinks } from '../ui/made-links';
+import { Part } from '../ui/part';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
 
@@ -53,10 +54,7 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
       isOver: false,
     }));
   return (
-    <section className="stack gap-12 on-screen" aria-labelledby="keep">
-      <h2 id="keep" className={styles.heading}>
-        On the road
-      </h2>
+    <Part title="On the road" className="stack gap-12 on-screen" look={styles.heading}>
       <div className="cluster">
         <Button className={here ? 'btn-quiet' : ''} disabled={busy} onClick={keep}>
           {here ? 'Refresh on this phone' : 'Keep on this phone'}
@@ -94,6 +92,6 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
           }}
         />
       ) : null}
-    </section>
+    </Part>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isOpen } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -14,9 +14,9 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import { Button, LinkButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
 
 interface AskedTourProps {
@@ -112,13 +112,14 @@ export function BookingLink({ inquiryId }: { inquiryId: string }) {
   if (!bookings) return null;
   const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
   return (
-    <Link
-      className="btn btn-quiet btn-small at-start"
+    <LinkButton
+      quiet
+      icon={CalendarCheck}
+      className="at-start"
       to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(inquiryId)}
     >
-      <CalendarCheck className="icon" aria-hidden="true" />
       {booking ? `Booking ${booking.reference}` : 'Make its booking'}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -134,8 +135,7 @@ function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort:
       </button>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() === '') return setProblem('Say why.');
     setLeaving(false);
     setReason('');
@@ -148,24 +148,22 @@ function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort:
         {isLeaving ? 'Keep on it' : 'Take off it…'}
       </button>
       {isLeaving ? (
-        <form className={styles.asked} onSubmit={submit} noValidate>
-          <FormField label="Why" hint="Your colleagues read it in the timeline." problem={problem}>
-            {(wires) => (
-              <input
-                {...wires}
-                maxLength={200}
-                value={reason}
-                onChange={({ currentTarget }) => {
-                  setReason(currentTarget.value);
-                  setProblem('');
-                }}
-              />
-            )}
-          </FormField>
+        <DeskForm busy={false} className={styles.asked ?? ''} onSubmit={submit}>
+          <Field
+            label="Why"
+            hint="Your colleagues read it in the timeline."
+            problem={problem}
+            maxLength={200}
+            value={reason}
+            onType={(text) => {
+              setReason(text);
+              setProblem('');
+            }}
+          />
           <Button type="submit" className="at-start">
             Take off the waiting list
           </Button>
-        </form>
+        </DeskForm>
       ) : null}
     </>
   );

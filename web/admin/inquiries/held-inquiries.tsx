@@ -2,14 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
 import { formatNumber } from '#shared/tours/heights';
-import { Field } from '../../ui/forms/field';
 import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
 import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
+import { Field } from '../ui/field';
 import { useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
+import { useSelection } from '../ui/use-selection';
 import * as styles from './held.module.css';
 import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
 
@@ -20,25 +21,14 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(heldQuery(filter));
   const counted = useQuery(heldCountQuery).data;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle, select } = useSelection();
   const chosen = rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id);
   const [asking, setAsking] = useState(false);
-  const { running, move, stop } = useHeldActs(() => setSelected(new Set()));
+  const { running, move, stop } = useHeldActs(() => select([]));
   const latest = useRef(move);
   latest.current = move;
   const columns = useMemo(() => createHeldColumns((act, { _id }) => void latest.current(act, { ids: [_id] })), []);
-  const selection = useMemo(
-    () => ({
-      ids: selected,
-      toggle: (id: string) =>
-        setSelected((before) => {
-          const next = new Set(before);
-          if (!next.delete(id)) next.add(id);
-          return next;
-        }),
-    }),
-    [selected],
-  );
+  const selection = useMemo(() => ({ ids: selected, toggle }), [selected, toggle]);
   const newest = data?.pages[0]?.newest ?? null;
   const isNarrowed = why !== undefined || q !== '';
   const which = isNarrowed ? 'all that match' : 'all';
@@ -51,18 +41,14 @@ export function HeldInquiries({ state }: { state: ListState }) {
           Stored, but not in your list and without an e-mail of their own: they look like spam, or came with too many
           others. Riders’ own can be among them. What you discard is erased a day later.
         </p>
-        <Field label="Why they are held" className={styles.reason}>
-          {(wires) => (
-            <select {...wires} value={why ?? ''} onChange={({ currentTarget: { value } }) => setWhy(toReason(value))}>
-              <option value="">Any reason</option>
-              {heldReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {heldWords[reason]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Field
+          label="Why they are held"
+          className={styles.reason}
+          none="Any reason"
+          options={heldReasons.map((reason) => [reason, heldWords[reason]])}
+          value={why ?? ''}
+          onType={(value) => setWhy(heldReasons.find((reason) => reason === value))}
+        />
       </div>
       {counted?.newest && newest !== null && counted.newest > newest ? (
         <p role="status">
@@ -78,24 +64,19 @@ export function HeldInquiries({ state }: { state: ListState }) {
             type="checkbox"
             disabled={rows.length === 0}
             checked={rows.length > 0 && chosen.length === rows.length}
-            onChange={({ currentTarget: { checked } }) =>
-              setSelected(new Set(checked ? rows.map(({ _id }) => _id) : []))
-            }
+            onChange={({ currentTarget: { checked } }) => select(checked ? rows.map(({ _id }) => _id) : [])}
           />
           Select these {formatNumber(rows.length)}
         </label>
-        <QuietButton
-          disabled={chosen.length === 0 || running !== null}
-          onClick={() => void move('release', { ids: chosen })}
-        >
-          Release {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </QuietButton>
-        <QuietButton
-          disabled={chosen.length === 0 || running !== null}
-          onClick={() => void move('discard', { ids: chosen })}
-        >
-          Discard {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </QuietButton>
+        {(['release', 'discard'] as const).map((act) => (
+          <QuietButton
+            key={act}
+            disabled={chosen.length === 0 || running !== null}
+            onClick={() => void move(act, { ids: chosen })}
+          >
+            {act === 'release' ? 'Release' : 'Discard'} {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
+          </QuietButton>
+        ))}
         <QuietButton
           disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
           onClick={() => setAsking(true)}
@@ -151,8 +132,6 @@ export function HeldInquiries({ state }: { state: ListState }) {
     </>
   );
 }
-
-const toReason = (value: string) => heldReasons.find((reason) => reason === value);
 
 function sayFilter(why: HeldReason | undefined, q: string): string {
   return [why && `“${heldWords[why]}”`, q && `with “${q}”`].filter(Boolean).join(', ');

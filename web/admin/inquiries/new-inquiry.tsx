@@ -7,7 +7,6 @@ import { formatDay, toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import { upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
-import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
@@ -15,9 +14,9 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
+import { bindTo, Field } from '../ui/field';
 
-import { PersonDraft, PersonFields, toPeople } from './person-fields';
+import { PersonDraft, PersonFields, toPeople } from './person';
 
 const Draft = v.object({
   ...PersonDraft.entries,
@@ -86,6 +85,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     setDraft((before) => ({ ...before, ...change }));
     setProblems({});
   };
+  const bind = bindTo(draft, problems, set);
   const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = { ...typed, number: toPeople(number), tourId: tourId || null, departureId: departureId || null };
@@ -100,11 +100,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         onAdded(inquiry);
         return `The inquiry from ${inquiry.name} is added.`;
       },
-      failed: (error, words) => {
-        if (!(error instanceof ApiError && error.fields)) return words;
-        setProblems(error.fields.asked ? { ...error.fields, tourId: error.fields.asked } : error.fields);
-        return null;
-      },
+      refused: (fields) => setProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });
   };
   return (
@@ -116,42 +112,30 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           onChange={set}
           beside={
             <Field
+              {...bind('source')}
               label="Came by"
               required
-              problem={problems.source}
               none="Choose"
               options={byHand.map((one) => [one, sourceWords[one]])}
-              value={draft.source}
-              onType={(text) => set({ source: byHand.find((one) => one === text) ?? '' })}
             />
           }
         />
         <Field
+          {...bind('tourId')}
           label="Tour"
-          problem={problems.tourId}
           none="No tour yet"
           options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
-          value={draft.tourId}
           onType={(text) => set({ tourId: text, departureId: '' })}
         />
         {tour && dates.length > 0 ? (
           <Field
+            {...bind('departureId')}
             label="Date"
             none="Not agreed yet"
             options={dates.map(({ id, startsOn }) => [id, formatDay(startsOn)])}
-            value={draft.departureId}
-            onType={(text) => set({ departureId: text })}
           />
         ) : null}
-        <Field
-          label="What they said"
-          problem={problems.message}
-          className="whole"
-          rows={3}
-          maxLength={2_000}
-          value={draft.message}
-          onType={(text) => set({ message: text })}
-        />
+        <Field {...bind('message')} label="What they said" className="whole" rows={3} maxLength={2_000} />
       </div>
       {draft.email.trim() === '' ? null : (
         <label className="small row gap-12 finger">

@@ -1,7 +1,10 @@
+import Plus from 'lucide-react/icons/plus';
 import * as v from 'valibot';
 import type { BookingLine } from '#shared/bookings/booking';
 import { readPaise } from '#shared/text/typed-paise';
 import { toTypedPaise } from '../ui/amount-field';
+import { QuietButton } from '../ui/button';
+import { LineRows } from '../ui/line-rows';
 
 const typed = v.string();
 
@@ -48,4 +51,27 @@ export function ofTypedLines(problems: Record<string, string>, lines: readonly T
 export function sumOf(lines: readonly TypedLine[]): number | null {
   const sum = fromTypedLines(lines).reduce((before, { number, pricePaise }) => before + number * pricePaise, 0);
   return Number.isNaN(sum) ? null : sum;
+}
+
+/** Nothing where nothing is written. */
+export function readDiscount(text: string) {
+  const read = readPaise(text.trim() === '' ? '0' : text);
+  if ('paise' in read) return { discountPaise: read.paise, problems: {} };
+  return { discountPaise: 0, problems: { discountPaise: read.problem } };
+}
+
+interface BookingLineRowsProps {
+  lines: TypedLine[];
+  problems: Record<string, string>;
+  onChange: (lines: TypedLine[]) => void;
+}
+
+export function BookingLineRows({ lines, problems, onChange }: BookingLineRowsProps) {
+  return (
+    <LineRows {...{ lines, problems, onChange }}>
+      <QuietButton icon={Plus} disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
+        Add a line
+      </QuietButton>
+    </LineRows>
+  );
 }
