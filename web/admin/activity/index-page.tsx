@@ -11,12 +11,11 @@ import {
 import { formatNumber } from '#shared/tours/heights';
 import { type ActivityFilter, accountQuery, activityQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
-import { DeskPage } from '../ui/desk-page';
+import { DeskPage, Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
 import { Moment } from '../ui/moment';
-import { Part } from '../ui/part';
+import { Sums } from '../ui/plain-table';
 import { FailedLine, Loading } from '../ui/state-line';
-import { Sums } from '../ui/sums';
 import * as styles from './activity.module.css';
 
 const words: Record<(typeof refusalKinds)[number], string> = {

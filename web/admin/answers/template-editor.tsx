@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -21,7 +21,7 @@ import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { bindTo, Field, Options } from '../ui/field';
+import { Field, Options, useDraft } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
@@ -42,18 +42,13 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   const { title, language, text } = template ?? nothing;
   const keepAs = `answer ${template?.id ?? ''}`;
   const kept = useKeptWork<AnswerTemplateInput>(keepAs);
-  const [draft, setDraft] = useState<AnswerTemplateInput>(kept ?? { title, language, text });
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const first = kept ?? { title, language, text };
+  const { draft, set, problems, setProblems, bind } = useDraft<AnswerTemplateInput>(first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
   useWorkKeeper(keepAs, () => (isChanged ? draft : null));
   const { save, busy, theirs, takeTheirs } = useSaveTemplate(template, onSaved, setProblems);
-  const set = (change: Partial<AnswerTemplateInput>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblems({});
-  };
-  const bind = bindTo(draft, problems, set);
   const submit = () => {
     const read = v.safeParse(AnswerTemplateInput, draft);
     if (read.success) return void save(read.output);
@@ -92,7 +87,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             <QuietButton
               onClick={() => {
                 const { title: newTitle, language: newLanguage, text: newText } = theirs;
-                setDraft({ title: newTitle, language: newLanguage, text: newText });
+                set({ title: newTitle, language: newLanguage, text: newText });
                 takeTheirs();
               }}
             >

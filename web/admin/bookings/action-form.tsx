@@ -9,6 +9,12 @@ import { readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
+export interface BookingDialogProps {
+  booking: Booking;
+  today: string;
+  onClose: () => void;
+}
+
 interface RefusedLineProps {
   action: { refused: Refused; busy: boolean };
   onOverbook?: () => unknown;

@@ -5,17 +5,17 @@ import { problemsByField } from '#shared/text/text';
 import { agreeBooking } from '../queries/bookings';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
-import { Part } from '../ui/part';
-import { Sums } from '../ui/sums';
-import { ActionForm, useBookingAction, useStoredForm } from './action-form';
+import { TypedLine } from '../ui/line-rows';
+import { Sums } from '../ui/plain-table';
+import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
 import {
   BookingLineRows,
   fromTypedLines,
   ofTypedLines,
   readDiscount,
   sumOf,
-  TypedLine,
   toTypedLines,
   toWhole,
 } from './booking-lines';
@@ -66,13 +66,7 @@ const Typed = v.object({
   day: text,
 });
 
-interface AgreedDialogProps {
-  booking: Booking;
-  today: string;
-  onClose: () => void;
-}
-
-export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
+export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
   const { form, set } = useStoredForm(`agreed ${booking.id}`, Typed, () => ({
     version: booking.version,
     lines: toTypedLines(booking.lines),

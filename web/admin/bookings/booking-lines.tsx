@@ -1,22 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
-import * as v from 'valibot';
 import type { BookingLine } from '#shared/bookings/booking';
 import { readPaise } from '#shared/text/typed-paise';
 import { toTypedPaise } from '../ui/amount-field';
 import { QuietButton } from '../ui/button';
-import { LineRows } from '../ui/line-rows';
-
-const typed = v.string();
-
-/** `key` stays while others come and go. */
-export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
-export type TypedLine = v.InferOutput<typeof TypedLine>;
-
-export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
+import { emptyLine, LineRows, type TypedLine } from '../ui/line-rows';
 
 export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
   lines.map(({ what, number, pricePaise }) => ({
-    key: crypto.randomUUID(),
+    ...emptyLine(),
     words: what,
     price: toTypedPaise(pricePaise),
     count: String(number),

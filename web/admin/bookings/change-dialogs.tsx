@@ -7,18 +7,12 @@ import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery, moveBooking } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import { Field } from '../ui/field';
+import { Sums } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
-import { Sums } from '../ui/sums';
-import { ActionForm, useBookingAction } from './action-form';
+import { ActionForm, type BookingDialogProps, useBookingAction } from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 
-interface ChangeDialogProps {
-  booking: Booking;
-  today: string;
-  onClose: () => void;
-}
-
-export function MoveDialog({ booking, today, onClose }: ChangeDialogProps) {
+export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
   const [start, setStart] = useState('');
   const action = useBookingAction();
@@ -55,7 +49,7 @@ export function MoveDialog({ booking, today, onClose }: ChangeDialogProps) {
   );
 }
 
-export function CancelDialog({ booking, today, onClose }: ChangeDialogProps) {
+export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
   const [day, setDay] = useState(today);
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, day));
   const action = useBookingAction();

@@ -4,9 +4,9 @@ import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { Button, QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
 import { DueWords } from '../ui/due-words';
 import { IconButton } from '../ui/icon-button';
-import { Part } from '../ui/part';
 import * as styles from './bookings.module.css';
 import { toGiveBack } from './payment-dialog';
 

@@ -11,7 +11,8 @@ import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/depart
 import type { Tour } from '#shared/tours/tour';
 import { toTypedPaise } from '../ui/amount-field';
 import type { FieldLook } from '../ui/field';
-import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
+import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
+import { fromTypedLines, toWhole } from './booking-lines';
 
 const text = v.string();
 
@@ -91,9 +92,8 @@ export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<B
   return { start, lines: form.lines.map((line) => (line.price === before ? { ...line, price } : line)) };
 }
 
-/** Other people: lines for as many as before are for as many as now. */
 export function ofSeats({ seats: before, lines }: Pick<BookingForm, 'seats' | 'lines'>, seats: string) {
-  return { seats, lines: lines.map((line) => (line.count === before ? { ...line, count: seats } : line)) };
+  return { seats, lines: forPeople(lines, before, seats) };
 }
 
 /** Of an accepted quote, else of the inquiry, else none. */
@@ -111,7 +111,7 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
   const lines = about.lines.map(({ words, price, count }) => ({
-    key: crypto.randomUUID(),
+    ...emptyLine(),
     words,
     price: toTypedPaise(Math.round(price * 100)),
     count: String(count),

@@ -13,6 +13,7 @@ import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
+import type { BookingDialogProps } from './action-form';
 import { AgreedDialog, AgreedLines } from './agreed';
 import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
@@ -25,10 +26,7 @@ import { PaymentDialog } from './payment-dialog';
 import { MissingDialog, ReverseDialog } from './reason-dialogs';
 import { RemindDialog } from './remind-dialog';
 
-interface DialogProps {
-  booking: Booking;
-  today: string;
-  onClose: () => void;
+interface DialogProps extends BookingDialogProps {
   /** Of the address. */
   said: string;
   line: string;

@@ -5,7 +5,7 @@ import { formatPaise } from '#shared/text/paise';
 import { addPaperLink, giveInvoice } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
-import { Part } from '../ui/part';
+import { Part } from '../ui/desk-page';
 import { RefusedLine, useBookingAction, useOnce } from './action-form';
 
 export function Papers({ booking }: { booking: Booking }) {

@@ -10,18 +10,15 @@ import { notePayment, noteRefund } from '../queries/bookings';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { Button, QuietButton } from '../ui/button';
 import { bindTo, Field } from '../ui/field';
-import { ActionForm, useBookingAction, useOnce, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, useBookingAction, useOnce, useStoredForm } from './action-form';
 import { useOpenPaper } from './papers';
 
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;
 
-interface PaymentDialogProps {
-  booking: Booking;
+interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
   said?: SaidPayment | undefined;
-  today: string;
-  onClose: () => void;
 }
 
 export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Booking } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { noteSaidMissing, reversePayment } from '../queries/bookings';
 import { Field } from '../ui/field';
-import { ActionForm, useBookingAction, useOnce } from './action-form';
+import { ActionForm, type BookingDialogProps, useBookingAction, useOnce } from './action-form';
 
 /** A reason to write, without which nothing is sent. */
 function useReason(missing: string) {
@@ -17,13 +16,7 @@ function useReason(missing: string) {
   return { action, send, field: { ...bound, onType: setReason } };
 }
 
-interface ReverseDialogProps {
-  booking: Booking;
-  line: string;
-  onClose: () => void;
-}
-
-export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogProps & { line: string }) {
   const { action, send, field } = useReason('Say why.');
   const once = useOnce();
   const line = booking.payments.find(({ id }) => id === lineId);
@@ -41,13 +34,7 @@ export function ReverseDialog({ booking, line: lineId, onClose }: ReverseDialogP
   );
 }
 
-interface MissingDialogProps {
-  booking: Booking;
-  said: string;
-  onClose: () => void;
-}
-
-export function MissingDialog({ booking, said: saidId, onClose }: MissingDialogProps) {
+export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
   const { action, send, field } = useReason('Say why: they read it.');
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;

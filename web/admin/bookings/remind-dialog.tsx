@@ -10,13 +10,7 @@ import type { AnswerFacts } from '../answers/answer-values';
 import type { Way } from '../answers/send-ways';
 import { TemplateMessage } from '../answers/template-message';
 import { noteReminder } from '../queries/bookings';
-import { RefusedLine, useBookingAction, useOnce } from './action-form';
-
-interface RemindDialogProps {
-  booking: Booking;
-  today: string;
-  onClose: () => void;
-}
+import { type BookingDialogProps, RefusedLine, useBookingAction, useOnce } from './action-form';
 
 function factsOf(booking: Booking, today: string): AnswerFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
@@ -41,7 +35,7 @@ const recipientOf = ({ payer: { phone, email } }: Booking) => ({
 });
 
 /** Sent from a person's own WhatsApp or mail, and noted as it is begun. */
-export function RemindDialog({ booking, today, onClose }: RemindDialogProps) {
+export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
   const action = useBookingAction();
   const once = useOnce();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;

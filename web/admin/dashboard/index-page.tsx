@@ -6,6 +6,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
 import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
@@ -19,15 +20,13 @@ import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { LinkButton } from '../ui/button';
-import { DeskPage } from '../ui/desk-page';
+import { DeskPage, Part } from '../ui/desk-page';
 import { Figure, Figures } from '../ui/figures';
 import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
-import { Part } from '../ui/part';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
-import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
 import { Panel } from './panel';
 import { Today } from './today';
@@ -96,11 +95,7 @@ function StuckMail() {
   );
 }
 
-interface NewestInquiriesProps {
-  inquiries: Inquiry[] | undefined;
-}
-
-function NewestInquiries({ inquiries }: NewestInquiriesProps) {
+function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
   return (
     <Panel
       title="Newest inquiries"
@@ -189,5 +184,26 @@ function SaidPaid() {
         </li>
       ))}
     </Panel>
+  );
+}
+
+const cards = [
+  { title: 'Total Bookings', figure: 120 },
+  { title: 'Active Users', figure: 75 },
+  { title: 'Travel Packages', figure: 25 },
+];
+
+/** Nothing backs the figures, so they come last and say so (spec §2). */
+export function DemoFigures() {
+  if (!site.demoFigures.shown) return null;
+  return (
+    <Part title="Demo figures">
+      <p className="soft">Examples, not counted. Switch them off in shared/site/site.ts.</p>
+      <Figures>
+        {cards.map(({ title, figure }) => (
+          <Figure key={title} term={title} value={figure} />
+        ))}
+      </Figures>
+    </Part>
   );
 }

@@ -13,10 +13,9 @@ import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { DeskPage } from '../ui/desk-page';
+import { DeskPage, Part } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
-import { Field } from '../ui/field';
-import { Part } from '../ui/part';
+import { Field, useDraft } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { WaitingLines } from '../ui/waiting-lines';
 import * as styles from './departure-pages.module.css';
@@ -131,18 +130,17 @@ function CareForm({ page }: { page: DeparturePage }) {
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useDeskMutation(departuresKey);
-  const [captainId, setCaptainId] = useState(care.captainId ?? '');
-  const [captainName, setCaptainName] = useState(care.captainName);
-  const [notes, setNotes] = useState(care.notes);
-  const [asks, setAsks] = useState(care.asks);
-  const save = () => {
-    const json = { captainId: captainId || null, captainName, notes, asks };
-    void run({
+  const { captainId, captainName, notes, asks } = care;
+  const { draft, set, bind } = useDraft({ captainId: captainId ?? '', captainName, notes, asks });
+  const save = () =>
+    run({
       action: 'save the departure',
-      call: () => saveCare(departure.tourId, departure.departureId, json, care.version),
+      call: () => {
+        const json = { ...draft, captainId: draft.captainId || null };
+        return saveCare(departure.tourId, departure.departureId, json, care.version);
+      },
       done: () => 'Saved.',
     });
-  };
   return (
     <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look={styles.heading}>
       <DeskForm {...{ busy }} onSubmit={save}>
@@ -153,10 +151,9 @@ function CareForm({ page }: { page: DeparturePage }) {
             none="Nobody"
             options={colleagues.map(({ id, name }) => [id, name])}
             disabled={role !== 'owner'}
-            value={captainId}
-            onType={setCaptainId}
+            {...bind('captainId')}
           />
-          <Field label="Or a captain without an account" maxLength={100} value={captainName} onType={setCaptainName} />
+          <Field {...bind('captainName')} label="Or a captain without an account" maxLength={100} />
         </div>
         <fieldset className="flex wraps gap-16">
           <legend>Papers that everybody needs</legend>
@@ -164,16 +161,17 @@ function CareForm({ page }: { page: DeparturePage }) {
             <label key={ask} className="tap gap-8">
               <input
                 type="checkbox"
-                checked={asks.includes(ask)}
-                onChange={({ target }) =>
-                  setAsks((now) => (target.checked ? [...now, ask] : now.filter((one) => one !== ask)))
-                }
+                checked={draft.asks.includes(ask)}
+                onChange={({ target }) => {
+                  const others = draft.asks.filter((one) => one !== ask);
+                  set({ asks: target.checked ? [...others, ask] : others });
+                }}
               />{' '}
               {paperAskWords[ask]}
             </label>
           ))}
         </fieldset>
-        <Field label="Notes" rows={3} maxLength={2000} value={notes} onType={setNotes} />
+        <Field {...bind('notes')} label="Notes" rows={3} maxLength={2000} />
         <div>
           <Button type="submit" disabled={busy}>
             Save

@@ -25,7 +25,6 @@ function createColumns() {
   return column.columns([
     column.accessor('start', {
       header: 'Start',
-      sortFn: 'basic',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
         <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
@@ -46,24 +45,20 @@ function createColumns() {
     }),
     column.accessor('taken', {
       header: 'Seats',
-      sortFn: 'basic',
       cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
     }),
     column.accessor('waiting', {
       header: 'Waiting',
-      sortFn: 'basic',
       sortDescFirst: true,
       cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
     }),
     column.accessor('incomplete', {
       header: 'People',
-      sortFn: 'basic',
       sortDescFirst: true,
       cell: ({ row: { original } }) => sayPeople(original),
     }),
     column.accessor('duePaise', {
       header: 'Due',
-      sortFn: 'basic',
       sortDescFirst: true,
       cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
     }),

@@ -9,8 +9,8 @@ import { departuresKey, endPhone, keepOnPhone } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropKeptLists, findKeptToken, nameOfKept } from '../session/kept-lists';
 import { Button, QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
 import { MadeLinks } from '../ui/made-links';
-import { Part } from '../ui/part';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
 

@@ -16,6 +16,7 @@ import {
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
 import { MadeLinks, toMadeLink } from '../ui/made-links';
+import { Heads } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
@@ -24,13 +25,8 @@ import { nameOf, PersonDialog } from './person-dialog';
 const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
 
-interface PeopleOfBookingProps {
-  booking: BookingPeople;
-  asks: readonly PaperAsk[];
-}
-
 /** Those of whom something is missing first. */
-export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
+export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; asks: readonly PaperAsk[] }) {
   const { busy, run } = useDeskMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
   const [listing, setListing] = useState(false);
@@ -71,11 +67,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
       <table className={`full top-12 small ${styles.people}`}>
         <thead>
           <tr>
-            {['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike'].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <Heads heads={['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike']} />
             <th scope="col">
               <span className="visually-hidden">Acts</span>
             </th>

@@ -15,9 +15,8 @@ import { TemplateMessage } from '../answers/template-message';
 import { offerNotifications } from '../notifications/this-browser';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button, LinkButton, QuietButton } from '../ui/button';
-import { DialogButton } from '../ui/dialog-button';
+import type { OfInquiry } from '../queries/use-change-inquiry';
+import { Button, DialogButton, LinkButton, QuietButton } from '../ui/button';
 import * as styles from './opened.module.css';
 
 export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
@@ -138,14 +137,8 @@ function useLeftToAnswer(): LeftToAnswer | null {
   return now?.isBack ? now : null;
 }
 
-interface AnsweredQuestionProps {
-  inquiry: Inquiry;
-  theirs: readonly Inquiry[];
-  onChange: ChangeInquiry;
-}
-
 /** One answer is to all inquiries of a person. */
-export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestionProps) {
+export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
   const left = useLeftToAnswer();
   if (left?.id !== inquiry._id) return null;
   const waiting = theirs.filter(

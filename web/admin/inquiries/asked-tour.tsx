@@ -3,7 +3,6 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isOpen } from '#shared/inquiries/inquiry-life';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
@@ -13,16 +12,11 @@ import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, LinkButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
-
-interface AskedTourProps {
-  inquiry: Inquiry;
-  onChange: ChangeInquiry;
-}
 
 function sayRoom(departure: Departure): string {
   const standing = standingOf(departure);
@@ -30,7 +24,7 @@ function sayRoom(departure: Departure): string {
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-export function AskedTour({ inquiry, onChange }: AskedTourProps) {
+export function AskedTour({ inquiry, onChange }: OfInquiry) {
   const { tourId, departureId, number } = inquiry;
   const [isChanging, setChanging] = useState(false);
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
@@ -73,7 +67,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   );
 }
 
-function AskedFields({ inquiry, onChange }: AskedTourProps) {
+function AskedFields({ inquiry, onChange }: OfInquiry) {
   const { tourId, departureId } = inquiry;
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
@@ -123,7 +117,7 @@ export function BookingLink({ inquiryId }: { inquiryId: string }) {
   );
 }
 
-function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort: boolean }) {
+function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');

@@ -11,12 +11,7 @@ import { useChangeMany } from '../queries/use-change-many';
 import { Choice } from '../ui/field';
 import * as styles from './bulk-bar.module.css';
 
-interface BulkBarProps {
-  chosen: readonly Inquiry[];
-  onDone: () => void;
-}
-
-export function BulkBar({ chosen, onDone }: BulkBarProps) {
+export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, change } = useChangeMany();
   const areDeleted = chosen.length > 0 && chosen.every(({ deletedAt }) => deletedAt !== null);

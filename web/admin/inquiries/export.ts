@@ -14,8 +14,8 @@ import { formatPaise } from '#shared/text/paise';
 import { exportPart, fetchInquirer, type InboxList } from '../queries/inbox';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { downloadText } from '../ui/download-text';
-import { heldWords } from './held-columns';
-import { noteOf, sayEvent } from './say-event';
+import { heldWords } from './held-inquiries';
+import { noteOf, sayEvent } from './timeline';
 
 type OwnerName = (id: string) => string;
 

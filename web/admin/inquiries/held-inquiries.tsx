@@ -1,18 +1,124 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import Inbox from 'lucide-react/icons/inbox';
+import Trash2 from 'lucide-react/icons/trash';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { type HeldFilter, type HeldInquiry, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import { countPeople } from '#shared/inquiries/inquiry-count';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { formatPhone } from '#shared/inquiries/phone';
 import { formatNumber } from '#shared/tours/heights';
 import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
 import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
 import { Field } from '../ui/field';
+import { IconButton } from '../ui/icon-button';
+import { Moment } from '../ui/moment';
 import { useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
+import { columnsOf } from '../ui/table-features';
 import type { ListState } from '../ui/use-list-state';
-import { useSelection } from '../ui/use-selection';
+import { useSelection } from '../ui/use-list-state';
 import * as styles from './held.module.css';
-import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
+import * as shared from './inquiries.module.css';
+
+export const heldWords: Record<HeldReason, string> = {
+  hidden_field: 'Filled in a hidden field',
+  no_proof: 'Sent without our scripts',
+  too_many: 'Came with too many others',
+};
+
+interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+// Not in the columns: new columns would mean new cells, and the focus would be lost.
+const SelectionContext = createContext<Selection>({ ids: new Set(), toggle: () => undefined });
+
+function SelectBox({ inquiry: { _id, name } }: { inquiry: HeldInquiry }) {
+  const { ids, toggle } = useContext(SelectionContext);
+  return (
+    <label className={`stack pressed ${styles.box}`}>
+      <input type="checkbox" checked={ids.has(_id)} onChange={() => toggle(_id)} />
+      <span className="visually-hidden">Select {name}</span>
+    </label>
+  );
+}
+
+function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: HeldInquiry) => void) {
+  const column = columnsOf<HeldInquiry>();
+  return column.columns([
+    column.display({
+      id: 'select',
+      header: () => <span className="visually-hidden">Selected</span>,
+      meta: { cell: styles.select, bare: true },
+      cell: ({ row: { original } }) => <SelectBox inquiry={original} />,
+    }),
+    column.accessor('name', {
+      header: 'Name',
+      enableSorting: false,
+      meta: { cell: styles.name, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <strong className="strong">{original.name}</strong>
+          <span className="fine block">{heldWords[original.heldFor]}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'contact',
+      header: 'Phone and email',
+      meta: { cell: shared.contact, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="num">{formatPhone(original)}</span>
+          <span className={shared.email}>{original.email}</span>
+        </>
+      ),
+    }),
+    column.accessor('subject', {
+      header: 'Destination',
+      enableSorting: false,
+      meta: { cell: shared.subject },
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.subject}
+          <span className="fine block">
+            {countPeople(original.number)}, {original.departureMonth}, sent from {sayInquiryPage(original.inquiryPage)}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('receivedAt', {
+      header: 'Received',
+      enableSorting: false,
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={`flex ${styles.acts}`}>
+          <IconButton
+            icon={Inbox}
+            word="Release"
+            label={`Release ${original.name}`}
+            onClick={() => onMove('release', original)}
+          />
+          <IconButton
+            icon={Trash2}
+            grave
+            word="Discard"
+            label={`Discard ${original.name}`}
+            onClick={() => onMove('discard', original)}
+          />
+        </div>
+      ),
+    }),
+  ]);
+}
 
 export function HeldInquiries({ state }: { state: ListState }) {
   const [why, setWhy] = useState<HeldReason | undefined>();

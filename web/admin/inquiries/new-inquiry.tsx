@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
@@ -14,7 +14,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { bindTo, Field } from '../ui/field';
+import { Field, useDraft } from '../ui/field';
 
 import { PersonDraft, PersonFields, toPeople } from './person';
 
@@ -72,8 +72,7 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const [draft, setDraft] = useState<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { draft, set, problems, setProblems, bind } = useDraft<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -81,11 +80,6 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
   useStoredWork(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
-  const set = (change: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblems({});
-  };
-  const bind = bindTo(draft, problems, set);
   const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = { ...typed, number: toPeople(number), tourId: tourId || null, departureId: departureId || null };

@@ -7,10 +7,9 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
 import { sayAsked } from '#shared/inquiries/say-asked';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
@@ -41,10 +40,8 @@ function waitedFor(writtenAt: string | null, receivedAt: string): string | null 
   return `${count} ${unit}`;
 }
 
-interface OpenedInquiryProps {
-  inquiry: Inquiry;
+interface OpenedInquiryProps extends OfInquiry {
   now: number;
-  onChange: ChangeInquiry;
   onOpen: (id: string) => void;
   onClose: () => void;
 }

@@ -1,16 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { CorrectedFields } from '#shared/inquiries/by-hand';
 import { months } from '#shared/inquiries/inquiry-words';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { problemsByField } from '#shared/text/text';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { QuietButton, SaveButton } from '../ui/button';
+import type { OfInquiry } from '../queries/use-change-inquiry';
+import { DialogButton, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { DialogButton } from '../ui/dialog-button';
-import { bindTo, Field } from '../ui/field';
+import { bindTo, Field, useDraft } from '../ui/field';
 import { useBusy } from '../ui/use-busy';
 import * as styles from './by-hand.module.css';
 
@@ -70,13 +68,8 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
   );
 }
 
-interface CorrectProps {
-  inquiry: Inquiry;
-  onChange: ChangeInquiry;
-}
-
 /** The words that were sent stay, and so does what stood there before. */
-export function Correct({ inquiry, onChange }: CorrectProps) {
+export function Correct({ inquiry, onChange }: OfInquiry) {
   return (
     <DialogButton
       icon={Pencil}
@@ -90,9 +83,9 @@ export function Correct({ inquiry, onChange }: CorrectProps) {
   );
 }
 
-function CorrectForm({ inquiry, onChange, onDone }: CorrectProps & { onDone: () => void }) {
+function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
-  const [draft, setDraft] = useState<PersonDraft>({
+  const { draft, set, problems, setProblems } = useDraft<PersonDraft>({
     name,
     countryCode,
     phone,
@@ -100,7 +93,6 @@ function CorrectForm({ inquiry, onChange, onDone }: CorrectProps & { onDone: () 
     departureMonth,
     number: number > 0 ? String(number) : '',
   });
-  const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, start] = useBusy();
   const submit = () => {
     const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
@@ -112,14 +104,7 @@ function CorrectForm({ inquiry, onChange, onDone }: CorrectProps & { onDone: () 
   return (
     <DeskForm {...{ problems, busy }} onSubmit={submit}>
       <div className="stack tops fits-240 gap-16">
-        <PersonFields
-          draft={draft}
-          problems={problems}
-          onChange={(change) => {
-            setDraft((before) => ({ ...before, ...change }));
-            setProblems({});
-          }}
-        />
+        <PersonFields {...{ draft, problems }} onChange={set} />
       </div>
       <div className="cluster">
         <SaveButton busy={busy}>Save</SaveButton>

@@ -5,7 +5,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 import { sourceWords } from '../bookings/source-words';
-import { Part } from '../ui/part';
+import { Part } from '../ui/desk-page';
 import { PlainTable } from '../ui/plain-table';
 import * as styles from './month.module.css';
 

@@ -5,7 +5,7 @@ import { MessageAnswer } from '#shared/staff/session';
 import type { TakeSeats } from '#shared/tours/departure-schema';
 import { PreviewAnswer, Previews } from '#shared/tours/preview';
 import { ChangedPrices, type PriceChange } from '#shared/tours/price-input';
-import { DeletedTours } from '#shared/tours/tour';
+import { type DeletedTour, DeletedTours } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type StageInput } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
@@ -117,7 +117,7 @@ export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-export const deletedToursQuery = readingList(['deleted-tours'], api.deletedTours, DeletedTours);
+export const deletedToursQuery = readingList<DeletedTour>(['deleted-tours'], api.deletedTours, DeletedTours);
 
 interface SeatsAsked {
   /** By its version a second press takes nothing. */

@@ -8,8 +8,7 @@ import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery } from '../queries/people';
 import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
-import { QuietButton } from '../ui/button';
-import { DialogButton } from '../ui/dialog-button';
+import { DialogButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './quotes.module.css';
 

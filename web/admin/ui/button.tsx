@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Modal } from '../../ui/dialog/modal';
 
 interface ButtonProps extends ComponentProps<'button'> {
   line?: boolean;
@@ -47,5 +48,32 @@ export function LinkButton({ quiet, icon: Icon, className = '', children, ...lin
       {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
       {children}
     </Link>
+  );
+}
+
+interface DialogButtonProps {
+  words: string;
+  icon?: LucideIcon;
+  isLoud?: boolean;
+  title: string;
+  lead?: string;
+  wide?: boolean;
+  children: (close: () => void) => ReactNode;
+}
+
+/** Opens a dialog of its own. */
+export function DialogButton({ words, icon, isLoud, children, ...dialog }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Pressed = isLoud ? Button : QuietButton;
+  return (
+    <>
+      <Pressed {...(icon ? { icon } : {})} onClick={() => setOpen(true)}>
+        {words}
+      </Pressed>
+      <Modal {...dialog} open={open} onClose={close}>
+        {children(close)}
+      </Modal>
+    </>
   );
 }

@@ -30,6 +30,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     features: deskTable,
     columns,
     data: rows,
+    defaultColumn: { sortFn: 'basic' },
     getRowId: rowId,
     state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
     onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
