@@ -3,23 +3,24 @@ import { Agreed, type Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import { problemsByField } from '#shared/text/text';
 import { agreeBooking } from '../queries/bookings';
-import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
 import { TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/plain-table';
 import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
+import { ofSeats } from './new-booking-form';
 import {
+  AmountField,
   BookingLineRows,
   fromTypedLines,
   ofTypedLines,
   readDiscount,
   sumOf,
   toTypedLines,
+  toTypedPaise,
   toWhole,
-} from './booking-lines';
-import { ofSeats } from './new-booking-form';
+} from './typed-money';
 
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { lines, discountPaise, taxes, roundingPaise, totalPaise, payer, isErased } = booking;

@@ -9,10 +9,9 @@ import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { toTypedPaise } from '../ui/amount-field';
 import type { FieldLook } from '../ui/field';
 import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
-import { fromTypedLines, toWhole } from './booking-lines';
+import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
 

@@ -15,7 +15,6 @@ import { openedQuery } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
-import { AmountField } from '../ui/amount-field';
 import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
@@ -23,7 +22,6 @@ import { bindTo, Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { RefusedLine, useBookingAction, useOnce, useStoredForm } from './action-form';
-import { BookingLineRows, ofTypedLines, readDiscount, sumOf } from './booking-lines';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
@@ -39,6 +37,7 @@ import {
   toNewForm,
 } from './new-booking-form';
 import { sourceWords } from './source-words';
+import { AmountField, BookingLineRows, ofTypedLines, readDiscount, sumOf } from './typed-money';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);

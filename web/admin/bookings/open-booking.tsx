@@ -18,13 +18,12 @@ import { AgreedDialog, AgreedLines } from './agreed';
 import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
 
-import { CancelDialog, MoveDialog } from './change-dialogs';
 import { Ledger, Money, SaidPayments } from './money';
 import { Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
-import { MissingDialog, ReverseDialog } from './reason-dialogs';
 import { RemindDialog } from './remind-dialog';
+import { CancelDialog, MissingDialog, MoveDialog, ReverseDialog } from './small-dialogs';
 
 interface DialogProps extends BookingDialogProps {
   /** Of the address. */

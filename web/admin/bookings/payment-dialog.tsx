@@ -7,11 +7,11 @@ import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
-import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { Button, QuietButton } from '../ui/button';
 import { bindTo, Field } from '../ui/field';
 import { ActionForm, type BookingDialogProps, useBookingAction, useOnce, useStoredForm } from './action-form';
 import { useOpenPaper } from './papers';
+import { AmountField, toTypedPaise } from './typed-money';
 
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;

@@ -21,6 +21,9 @@ interface DataTableProps<T extends object> {
   empty: ReactNode;
 }
 
+/** One for all draws: another would make all columns anew. */
+const defaultColumn = { sortFn: 'basic' } as const;
+
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
   const frame = useRef<HTMLElement>(null);
@@ -30,7 +33,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     features: deskTable,
     columns,
     data: rows,
-    defaultColumn: { sortFn: 'basic' },
+    defaultColumn,
     getRowId: rowId,
     state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
     onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
