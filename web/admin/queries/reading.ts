@@ -11,7 +11,7 @@ export const reading = <T>(queryKey: QueryKey, path: string, schema: Schema<T>) 
 export const readingList = <T>(queryKey: QueryKey, path: string, schema: Schema<{ data: T[] }>) =>
   queryOptions({ queryKey, queryFn: async ({ signal }) => (await ask(path, { schema, signal })).data });
 
-/** What is known where the server says that nothing changed. */
+/** Known data are the answer where the server says that nothing changed. */
 export async function readChanges<T extends object>(
   { client, queryKey, signal }: QueryFunctionContext,
   path: string,

@@ -11,7 +11,7 @@ import { Loading } from './state-line';
 
 interface EraseButtonProps {
   title: string;
-  /** What is removed. */
+  /** Says what is removed. */
   lead: ReactNode;
   asking: boolean;
   onAsk: (asking: boolean) => void;

@@ -9,7 +9,7 @@ type ControlProps = Pick<
 
 interface OptionsProps {
   options: readonly (readonly [value: string | number, words: string])[];
-  /** What stands where nothing is chosen. */
+  /** Stands where nothing is chosen. */
   none?: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export function Choice({ label, options, none, onChoose, className = styles.cont
 
 type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
 
-/** What a field of a form takes, by its name. */
+/** The props of a form's fields, by their names. */
 export const bindTo =
   <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
   (name: TextNames<T>) => ({
@@ -116,7 +116,7 @@ export const bindTo =
     onType: (text: string) => onChange({ [name]: text } as Partial<T>),
   });
 
-/** What is typed into a form, and why it was refused, until more is typed. */
+/** A form as it is typed, and why it was refused, until more is typed. */
 export function useDraft<T extends object>(first: T | (() => T)) {
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -36,7 +36,7 @@ interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
   children: (data: T) => ReactNode;
 }
 
-/** What is there stays when it can't be fetched anew, and that is said above it. */
+/** Data stay when they can't be fetched anew, and that is said above them. */
 export function Loaded<T>({ query: { data, error, refetch }, children, ...loading }: LoadedProps<T>) {
   if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
   return (
