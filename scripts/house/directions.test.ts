@@ -68,7 +68,7 @@ const mayImport: Record<string, string> = {
   'web/admin/bookings': `${deskScreen} web/admin/answers web/admin/departure-pages/people-of-booking web/admin/inquiries/send-ways`,
   'web/admin/dashboard': `${deskScreen} web/admin/inquiries/use-inbox`,
   'web/admin/inquiries': `${deskScreen} web/admin/answers web/admin/notifications/this-browser`,
-  'web/admin/month': `${deskScreen} web/admin/bookings/source-words`,
+  'web/admin/month': `${deskScreen} web/admin/bookings/accounts web/admin/bookings/source-words`,
   'web/admin/notifications': `${deskScreen} web/admin/own-account/own-account.module`,
   'web/admin/own-account': `${deskScreen} web/admin/notifications web/admin/passkeys`,
   'web/admin/palette': `${deskScreen} web/admin/shell/menu`,

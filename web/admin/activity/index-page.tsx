@@ -9,13 +9,13 @@ import {
   sayAction,
 } from '#shared/staff/activity';
 import { formatNumber } from '#shared/tours/heights';
-import { Field } from '../../ui/forms/field';
 import { type ActivityFilter, accountQuery, activityQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
-import { DeskPage } from '../ui/desk-page';
+import { DeskPage, Part } from '../ui/desk-page';
+import { Field } from '../ui/field';
 import { Moment } from '../ui/moment';
+import { Sums } from '../ui/plain-table';
 import { FailedLine, Loading } from '../ui/state-line';
-import * as sums from '../ui/sums.module.css';
 import * as styles from './activity.module.css';
 
 const words: Record<(typeof refusalKinds)[number], string> = {
@@ -28,28 +28,16 @@ const words: Record<(typeof refusalKinds)[number], string> = {
 /** A sudden rise is somebody trying. */
 function Refused({ today, week }: ActivityPage['refused']) {
   return (
-    <section className="card stack padded gap-8 measure" aria-labelledby="refused-title">
-      <h2 id="refused-title">Refused calls</h2>
-      <table className={sums.sums}>
-        <thead className="fine">
-          <tr>
-            <td />
-            <th scope="col">Today</th>
-            <th scope="col">7 days</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(words) as (keyof typeof words)[]).map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{words[kind]}</th>
-              <td className="num">{formatNumber(today[kind] ?? 0)}</td>
-              <td className="num">{formatNumber(week[kind] ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Part title="Refused calls" className="card stack padded gap-8 measure" look="">
+      <Sums
+        heads={['Today', '7 days']}
+        lines={(Object.keys(words) as (keyof typeof words)[]).map((kind) => ({
+          words: words[kind],
+          values: [today, week].map((calls) => formatNumber(calls[kind] ?? 0)),
+        }))}
+      />
       <p className="fine">Up to a minute behind. The log has every call.</p>
-    </section>
+    </Part>
   );
 }
 
@@ -157,38 +145,22 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
   };
   return (
     <>
-      <Field label="Person" className={styles.filter}>
-        {(wires) => (
-          <select
-            {...wires}
-            value={filter.person ?? ''}
-            onChange={({ currentTarget: { value } }) => choose({ person: value })}
-          >
-            <option value="">Everybody</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="What" className={styles.filter}>
-        {(wires) => (
-          <select
-            {...wires}
-            value={filter.kind ?? ''}
-            onChange={({ currentTarget: { value } }) => choose({ kind: value })}
-          >
-            <option value="">Everything</option>
-            {activityKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindWords[kind]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Field
+        label="Person"
+        className={styles.filter}
+        none="Everybody"
+        options={people.map(({ id, name }) => [id, name])}
+        value={filter.person ?? ''}
+        onType={(person) => choose({ person })}
+      />
+      <Field
+        label="What"
+        className={styles.filter}
+        none="Everything"
+        options={activityKinds.map((kind) => [kind, kindWords[kind]])}
+        value={filter.kind ?? ''}
+        onType={(kind) => choose({ kind })}
+      />
     </>
   );
 }

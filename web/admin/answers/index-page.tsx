@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
 import { answersQuery } from '../queries/answers';
+import { LinkButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './answers.module.css';
@@ -34,10 +35,9 @@ export function Component() {
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
-        <Link className="btn btn-small" to={{ search: `?${toAddress({ open: isNew })}` }}>
-          <Plus className="icon" aria-hidden="true" />
+        <LinkButton icon={Plus} to={{ search: `?${toAddress({ open: isNew })}` }}>
           New answer
-        </Link>
+        </LinkButton>
       }
     >
       {data ? (

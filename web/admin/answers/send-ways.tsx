@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 import { parsePhone } from '#shared/inquiries/phone';
@@ -9,10 +10,48 @@ import { site } from '#shared/site/site';
 import { showToast } from '../../ui/toasts/toasts';
 import { QuietButton } from '../ui/button';
 
-export type Way = 'WhatsApp' | 'Mail' | 'Copy';
+export type Way = 'whatsapp' | 'mail' | 'copy';
 
 /** Without an e-mail address only WhatsApp is offered. */
 export type Recipient = Pick<Inquiry, 'countryCode' | 'phone' | 'email'>;
+
+const looks = {
+  whatsapp: { word: 'WhatsApp', icon: MessageCircle, quiet: false, away: { target: '_blank', rel: 'noreferrer' } },
+  call: { word: 'Call', icon: Phone, quiet: true, away: {} },
+  mail: { word: 'Mail', icon: Mail, quiet: true, away: {} },
+} as const;
+
+interface WayLinksProps {
+  to: Recipient;
+  /** Those that reach whom it is for are offered; null where there is nothing to send yet. */
+  links: Partial<Record<AnswerWay, string | null>>;
+  describedBy?: string | undefined;
+  onPress: (way: AnswerWay) => void;
+}
+
+export function WayLinks({ to, links, describedBy, onPress }: WayLinksProps) {
+  const ways = (Object.keys(links) as AnswerWay[]).filter((way) => isReachedBy(to, way));
+  return ways.map((way) => {
+    const { word, icon: Icon, quiet, away } = looks[way];
+    const look = `btn ${quiet ? 'btn-quiet ' : ''}btn-small`;
+    const content = (
+      <>
+        <Icon className="icon" aria-hidden="true" />
+        {word}
+      </>
+    );
+    const href = links[way];
+    return href ? (
+      <a key={way} className={look} href={href} onClick={() => onPress(way)} {...away}>
+        {content}
+      </a>
+    ) : (
+      <button key={way} type="button" className={look} disabled aria-describedby={describedBy}>
+        {content}
+      </button>
+    );
+  });
+}
 
 interface SendWaysProps {
   inquiry: Recipient;
@@ -27,53 +66,19 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
     try {
       await navigator.clipboard.writeText(text ?? '');
       showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
-      onSend('Copy');
+      onSend('copy');
     } catch {
       showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
     }
   };
-  const off = text === null;
-  const links = [
-    {
-      word: 'WhatsApp',
-      icon: MessageCircle,
-      look: 'btn btn-small',
-      way: 'whatsapp',
-      href: toWhatsappLink(inquiry, text ?? ''),
-    },
-    {
-      word: 'Mail',
-      icon: Mail,
-      look: 'btn btn-quiet btn-small',
-      way: 'mail',
-      href: toMailLink(inquiry, subject, text ?? ''),
-    },
-  ] as const;
+  const links = {
+    whatsapp: text === null ? null : toWhatsappLink(inquiry, text),
+    mail: text === null ? null : toMailLink(inquiry, subject, text),
+  };
   return (
     <div className="cluster">
-      {links
-        .filter(({ way }) => isReachedBy(inquiry, way))
-        .map(({ word, icon: Icon, look, href }) =>
-          off ? (
-            <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
-              <Icon className="icon" aria-hidden="true" />
-              {word}
-            </button>
-          ) : (
-            <a
-              key={word}
-              className={look}
-              href={href}
-              onClick={() => onSend(word)}
-              {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
-            >
-              <Icon className="icon" aria-hidden="true" />
-              {word}
-            </a>
-          ),
-        )}
-      <QuietButton disabled={off} aria-describedby={describedBy} onClick={() => void copy()}>
-        <Copy className="icon" aria-hidden="true" />
+      <WayLinks to={inquiry} {...{ links, describedBy }} onPress={(way) => way !== 'call' && onSend(way)} />
+      <QuietButton icon={Copy} disabled={text === null} aria-describedby={describedBy} onClick={() => void copy()}>
         Copy
       </QuietButton>
     </div>
@@ -97,12 +102,6 @@ function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
   return `Namaste ${called}, this is ${site.name}. Thank you for asking${asked.join('')}.`;
 }
 
-interface ReplyLinks {
-  mail: string;
-  call: string;
-  whatsapp: string;
-}
-
 function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   // By RFC 6068 lines end with CRLF. Mail programs don't decode a plus as a blank.
@@ -117,15 +116,15 @@ function toWhatsappLink(inquiry: Pick<Inquiry, 'countryCode' | 'phone'>, text: s
 export const toMailSubject = ({ subject, departureMonth }: Inquiry) =>
   `${site.name}: ${[subject || 'your inquiry', departureMonth].filter(Boolean).join(', ')}`;
 
-export function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
+function isReachedBy({ phone, email }: Pick<Inquiry, 'phone' | 'email'>, way: AnswerWay): boolean {
   return way === 'mail' ? email !== '' : phone !== '';
 }
 
-export function toReplyLinks(inquiry: Inquiry): ReplyLinks {
+export function toReplyLinks(inquiry: Inquiry): Record<AnswerWay, string> {
   const first = firstLine(inquiry);
   return {
-    mail: toMailLink(inquiry, toMailSubject(inquiry), `${first}\n\n`),
-    call: `tel:+${toInternational(inquiry)}`,
     whatsapp: toWhatsappLink(inquiry, `${first} `),
+    call: `tel:+${toInternational(inquiry)}`,
+    mail: toMailLink(inquiry, toMailSubject(inquiry), `${first}\n\n`),
   };
 }

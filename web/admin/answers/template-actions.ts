@@ -53,11 +53,7 @@ export function useSaveTemplate(
         setTheirs(now);
         return null;
       },
-      failed: (error, words) => {
-        if (!(error instanceof ApiError && error.fields)) return words;
-        onProblems(error.fields);
-        return null;
-      },
+      refused: onProblems,
     });
   return { save, busy, theirs, takeTheirs: () => theirs && finish(theirs) };
 }

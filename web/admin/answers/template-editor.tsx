@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type RefObject, useId, useRef } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -6,20 +7,26 @@ import {
   AnswerTemplateInput,
   answerLanguages,
   checkTemplate,
+  fillAnswer,
   languageWords,
   placeholders,
   placeholderWords,
 } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { problemsByField } from '#shared/text/text';
+import * as field from '../../ui/forms/field.module.css';
+import { listQuery, openedQuery } from '../queries/inbox';
+import { toursQuery } from '../queries/tours';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
+import { Field, Options, useDraft } from '../ui/field';
 import { FormField } from '../ui/form-field';
+import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { Preview } from './preview';
 import { useSaveTemplate } from './template-actions';
+import { FilledText } from './template-message';
 
 interface TemplateEditorProps {
   template: AnswerTemplate | null;
@@ -35,17 +42,13 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   const { title, language, text } = template ?? nothing;
   const keepAs = `answer ${template?.id ?? ''}`;
   const kept = useKeptWork<AnswerTemplateInput>(keepAs);
-  const [draft, setDraft] = useState<AnswerTemplateInput>(kept ?? { title, language, text });
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const first = kept ?? { title, language, text };
+  const { draft, set, problems, setProblems, bind } = useDraft<AnswerTemplateInput>(first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
   useWorkKeeper(keepAs, () => (isChanged ? draft : null));
   const { save, busy, theirs, takeTheirs } = useSaveTemplate(template, onSaved, setProblems);
-  const set = (change: Partial<AnswerTemplateInput>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblems({});
-  };
   const submit = () => {
     const read = v.safeParse(AnswerTemplateInput, draft);
     if (read.success) return void save(read.output);
@@ -56,20 +59,11 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
     <div className={`stack tops ${styles.work}`}>
       <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={submit}>
         <div className={`stack gap-12 ${styles.line}`}>
+          <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field
-            label="Title"
-            required
-            problem={problems.title}
-            maxLength={80}
-            value={draft.title}
-            onType={(text) => set({ title: text })}
-          />
-          <Field
+            {...bind('language')}
             label="Language"
-            problem={problems.language}
             options={answerLanguages.map((each) => [each, languageWords[each]])}
-            value={draft.language}
-            onType={(text) => set({ language: text as AnswerLanguage })}
           />
         </div>
         <FormField label="Text" required problem={problems.text ?? checkTemplate(draft.text)[0]}>
@@ -93,7 +87,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             <QuietButton
               onClick={() => {
                 const { title: newTitle, language: newLanguage, text: newText } = theirs;
-                setDraft({ title: newTitle, language: newLanguage, text: newText });
+                set({ title: newTitle, language: newLanguage, text: newText });
                 takeTheirs();
               }}
             >
@@ -139,5 +133,47 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface PreviewProps {
+  text: string;
+  language: AnswerLanguage;
+  of: string;
+  onOf: (id: string) => void;
+}
+
+const maxOffered = 20;
+
+function Preview({ text, language, of, onOf }: PreviewProps) {
+  const id = useId();
+  const newest = useInfiniteQuery(listQuery({ tab: 'all' })).data?.pages[0]?.data ?? [];
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const chosen = useQuery({ ...openedQuery(of), enabled: of !== '' }).data?.inquiry;
+  const offered: Inquiry[] = newest.slice(0, maxOffered);
+  if (chosen && !offered.some(({ _id }) => _id === chosen._id)) offered.push(chosen);
+  // An inquiry owes nothing: a reminder is shown with made-up amounts.
+  const facts = chosen ? { ...sampleFacts, ...factsOf(chosen, tours, location.origin) } : sampleFacts;
+  return (
+    <section className={`stack gap-12 ${styles.preview}`} aria-labelledby={`${id}-title`}>
+      <div className="row wraps gap-12">
+        <h2 id={`${id}-title`} className="subhead">
+          Preview
+        </h2>
+        <label className="row fills small soft gap-8">
+          <span>with</span>
+          <select className={field.control} value={chosen ? of : ''} onChange={({ target }) => onOf(target.value)}>
+            <Options
+              none="a made-up inquiry"
+              options={offered.map(({ _id, name, subject }) => [_id, `${name}, ${subject}`])}
+            />
+          </select>
+        </label>
+      </div>
+      <FilledText filled={fillAnswer(text, toAnswerValues(facts, language))} lang={language} />
+      <p className="fine">
+        Underlined words come from the inquiry and its tour. You fill in the empty ones when you send.
+      </p>
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  type AnswerLanguage,
   type AnswerTemplate,
   type AnswerValues,
   answerLanguages,
@@ -14,6 +13,7 @@ import {
   placeholderWords,
 } from '#shared/inquiries/answers';
 import { answersQuery } from '../queries/answers';
+import { Options } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { Loading } from '../ui/state-line';
 import { type AnswerFacts, toAnswerValues } from './answer-values';
@@ -43,7 +43,19 @@ export function TemplateMessage({ isOffered, none, ...message }: TemplateMessage
   if (!template) return none;
   return (
     <div className="stack gap-16">
-      <TemplateSelect templates={templates} chosen={template} onChoose={setId} />
+      <FormField label="Text">
+        {(wires) => (
+          <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
+            {answerLanguages.map((language) => (
+              <optgroup key={language} label={languageWords[language]}>
+                <Options
+                  options={templates.filter((one) => one.language === language).map((one) => [one.id, one.title])}
+                />
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </FormField>
       {/* In another language the values are other words. */}
       <Filling key={template.language} {...{ ...message, template }} />
     </div>
@@ -62,12 +74,23 @@ function Filling({ template, facts, fixed = [], to, subject, news, footLook, lin
   const filled = fillAnswer(text, values);
   return (
     <>
-      <ValueFields
-        names={listPlaceholders(text).filter((name) => !fixed.includes(name))}
-        language={language}
-        values={values}
-        onType={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
-      />
+      <div className={`stack gap-12 ${styles.values}`}>
+        {listPlaceholders(text)
+          .filter((name) => !fixed.includes(name))
+          .map((name) => (
+            <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
+              {(wires) => (
+                <input
+                  {...wires}
+                  lang={language}
+                  value={values[name]}
+                  aria-invalid={values[name].trim() === '' || undefined}
+                  onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+                />
+              )}
+            </FormField>
+          ))}
+      </div>
       <div id={`${id}-text`}>
         <FilledText filled={filled} lang={language} />
       </div>
@@ -85,61 +108,6 @@ function Filling({ template, facts, fixed = [], to, subject, news, footLook, lin
         </Link>
       </div>
     </>
-  );
-}
-
-interface TemplateSelectProps {
-  templates: readonly AnswerTemplate[];
-  chosen: AnswerTemplate;
-  onChoose: (id: string) => void;
-}
-
-function TemplateSelect({ templates, chosen, onChoose }: TemplateSelectProps) {
-  return (
-    <FormField label="Text">
-      {(wires) => (
-        <select {...wires} value={chosen.id} onChange={(event) => onChoose(event.currentTarget.value)}>
-          {answerLanguages.map((language) => (
-            <optgroup key={language} label={languageWords[language]}>
-              {templates
-                .filter((one) => one.language === language)
-                .map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.title}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-      )}
-    </FormField>
-  );
-}
-
-interface ValueFieldsProps {
-  names: readonly Placeholder[];
-  language: AnswerLanguage;
-  values: AnswerValues;
-  onType: (name: Placeholder, value: string) => void;
-}
-
-function ValueFields({ names, language, values, onType }: ValueFieldsProps) {
-  return (
-    <div className={`stack gap-12 ${styles.values}`}>
-      {names.map((name) => (
-        <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
-          {(wires) => (
-            <input
-              {...wires}
-              lang={language}
-              value={values[name]}
-              aria-invalid={values[name].trim() === '' || undefined}
-              onChange={(event) => onType(name, event.currentTarget.value)}
-            />
-          )}
-        </FormField>
-      ))}
-    </div>
   );
 }
 

@@ -1,28 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
-interface ActionFormProps {
-  refused: Refused;
-  busy: boolean;
+export interface BookingDialogProps {
+  booking: Booking;
+  today: string;
+  onClose: () => void;
+}
+
+interface RefusedLineProps {
+  action: { refused: Refused; busy: boolean };
+  onOverbook?: () => unknown;
+}
+
+interface ActionFormProps extends RefusedLineProps {
   submit: string;
-  onSubmit: () => void;
-  onOverbook?: (() => void) | undefined;
+  onSubmit: () => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCancel, children }: ActionFormProps) {
+export function ActionForm({ action, submit, onSubmit, onCancel, children, ...refused }: ActionFormProps) {
+  const { busy } = action;
   return (
-    <DeskForm problems={refused.fields} {...{ busy, onSubmit }}>
+    <DeskForm problems={action.refused.fields} {...{ busy, onSubmit }}>
       {children}
-      <RefusedLine {...{ refused, busy, onOverbook }} />
+      <RefusedLine {...{ action }} {...refused} />
       <div className="cluster to-end shares">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
@@ -31,7 +41,7 @@ export function ActionForm({ refused, busy, submit, onSubmit, onOverbook, onCanc
   );
 }
 
-export function RefusedLine({ refused, busy, onOverbook }: Pick<ActionFormProps, 'refused' | 'busy' | 'onOverbook'>) {
+export function RefusedLine({ action: { refused, busy }, onOverbook }: RefusedLineProps) {
   if (refused.message === '') return null;
   return (
     <div className="notice middle wraps on-amber full" role="alert">
@@ -54,6 +64,12 @@ interface Refused {
 const nothing: Refused = { fields: {}, message: '', free: null };
 const NoSeats = v.object({ free: v.number() });
 
+interface Outcome<T> {
+  said?: (answer: T) => string;
+  done?: (answer: T) => void;
+  conflict?: (now: Booking) => void;
+}
+
 /** The dialog says itself why it couldn't be done. */
 export function useBookingAction() {
   const client = useQueryClient();
@@ -62,13 +78,13 @@ export function useBookingAction() {
   const run = async <T,>(
     action: string,
     call: () => Promise<T>,
-    { said, conflict }: { said?: (answer: T) => string; conflict?: (now: Booking) => void } = {},
+    { said, done, conflict }: Outcome<T> = {},
   ): Promise<T | null> => {
     setRefused(nothing);
     const answer = await runAny({
       action,
       call,
-      done: (done) => said?.(done) ?? null,
+      done: (given) => said?.(given) ?? null,
       conflict: (now: Booking, words) => {
         putBooking(client, now);
         conflict?.(now);
@@ -86,7 +102,33 @@ export function useBookingAction() {
     });
     // After a failure too: the answer alone may have been lost.
     void refreshBookings(client);
+    if (answer !== null) done?.(answer);
     return answer;
   };
   return { busy, refused, run, refuse: (fields: Record<string, string>) => setRefused({ ...nothing, fields }) };
+}
+
+/** Stored while it says something else than at first, until it is done. */
+export function useStoredForm<T extends object>(
+  storedAs: string,
+  schema: v.GenericSchema<unknown, T>,
+  first: () => T,
+  isDone = false,
+) {
+  const [begun] = useState(first);
+  const [form, setForm] = useState(() => readStored(storedAs, schema) ?? begun);
+  const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
+  useStoredWork(storedAs, isTyped && !isDone ? form : null);
+  const set = (change: Partial<T>) => setForm((before) => ({ ...before, ...change }));
+  return { form, set, isTyped };
+}
+
+/** The same for the same words, another for others. */
+export function useOnce(): (body: unknown) => string {
+  const last = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }

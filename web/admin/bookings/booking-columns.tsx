@@ -44,21 +44,15 @@ export function createBookingColumns(today: string) {
         </>
       ),
     }),
-    column.accessor('totalPaise', {
-      header: 'Total',
-      sortFn: 'basic',
-      meta: { cell: wideOnly },
-      cell: ({ getValue }) => amount(getValue()),
-    }),
-    column.accessor('paidPaise', {
-      header: 'Paid',
-      sortFn: 'basic',
-      meta: { cell: wideOnly },
-      cell: ({ getValue }) => amount(getValue()),
-    }),
+    ...(['totalPaise', 'paidPaise'] as const).map((name) =>
+      column.accessor(name, {
+        header: name === 'totalPaise' ? 'Total' : 'Paid',
+        meta: { cell: wideOnly },
+        cell: ({ getValue }) => amount(getValue()),
+      }),
+    ),
     column.accessor('balancePaise', {
       header: 'Balance',
-      sortFn: 'basic',
       meta: { cell: 'nowrap' },
       cell: ({ row: { original } }) => (
         <span>

@@ -1,60 +1,180 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import Download from 'lucide-react/icons/download';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  type BookingRow,
+  bookingStates,
+  bookingStateWords,
+  listedBookings,
+  maxListedBookings,
+} from '#shared/bookings/booking';
+import { sayMonth } from '#shared/bookings/month';
+import { isMonth } from '#shared/bookings/month-name';
+import { sources } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { openedQuery } from '../queries/inbox';
-import { quotesQuery } from '../queries/quotes';
+import { formatDay, toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { Modal } from '../../ui/dialog/modal';
+import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
+import { LinkButton, QuietButton } from '../ui/button';
+import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
-import { Loading } from '../ui/state-line';
-import { BookingList } from './booking-list';
-import { NewBookingForm } from './new-booking-fields';
-import { toNewForm } from './new-booking-form';
+import { Choice } from '../ui/field';
+import { SearchField, useSettled } from '../ui/search-field';
+import { Loaded } from '../ui/state-line';
+import { useListState } from '../ui/use-list-state';
+import { useNow } from '../ui/use-now';
+import { AccountsDialog } from './accounts';
+import { createBookingColumns } from './booking-columns';
+import * as styles from './bookings.module.css';
+import { NewBooking } from './new-booking';
 import { OpenBooking } from './open-booking';
+import { sourceOf } from './source-words';
 
 export function Component() {
   const [parameters] = useSearchParams();
   const open = parameters.get('open');
   const inquiry = parameters.get('inquiry');
   if (open === null) return <BookingList />;
-  return open === 'new' ? <NewBookingPage key={inquiry} inquiryId={inquiry} /> : <OpenBooking key={open} id={open} />;
+  return open === 'new' ? <NewBooking key={inquiry} inquiryId={inquiry} /> : <OpenBooking key={open} id={open} />;
 }
 
-function NewBookingPage({ inquiryId }: { inquiryId: string | null }) {
-  const tours = useQuery(toursQuery);
-  const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });
-  const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
-  const inquiry = opened.data?.inquiry;
-  const quote = quotes.data?.find(({ state }) => state === 'accepted' || state === 'paid');
-  const isReady =
-    tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
-  const lead = (
-    <p>
-      <Link to={pages.bookings}>All bookings</Link>
-      {inquiry ? (
-        <>
-          {' · '}of <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}’s inquiry</Link>
-        </>
-      ) : null}
-    </p>
-  );
+function BookingList() {
+  const state = useListState({ ofPeople: true });
+  const [parameters, setParameters] = useSearchParams();
+  const [exporting, setExporting] = useState(false);
+  const navigate = useNavigate();
+  const today = toIndianDay(useNow());
+  const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
+  const departure = parameters.get('departure') ?? '';
+  const month = parameters.get('made') ?? '';
+  const made = isMonth(month) ? month : null;
+  const tour = parameters.get('tour');
+  const source = sources.find((one) => one === parameters.get('source')) ?? null;
+  const search = state.search.trim();
+  const q = useSettled(search);
+  const [limit, setLimit] = useState(listedBookings);
+  const [booked, start] = departure === '' ? [] : departure.split(' ');
+  const wanted = {
+    limit,
+    ...(shownState === '' ? {} : { state: shownState }),
+    ...(tour === null ? {} : { tour }),
+    ...(booked && start ? { tour: booked, departure: start } : {}),
+    ...(made === null ? {} : { made }),
+    ...(source === null ? {} : { source }),
+    ...(q === '' ? {} : { q: q.slice(0, 100) }),
+  };
+  const query = useQuery(bookingsQuery(wanted));
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const dates = tours
+    .flatMap(({ _id, heading, departures = [] }) =>
+      departures
+        .filter(({ taken }) => taken > 0)
+        .map(({ startsOn }) => ({ value: `${_id} ${startsOn}`, startsOn, heading })),
+    )
+    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+  const isOfMonth = made !== null || tour !== null || source !== null;
+  const isNarrowed = shownState !== '' || departure !== '' || search !== '' || isOfMonth;
+  const choose = (name: 'status' | 'departure', value: string) => {
+    const next = new URLSearchParams(parameters);
+    next.delete('page');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParameters(next, { replace: true, preventScrollReset: true, state: { search: state.search } });
+  };
   return (
-    <DeskPage title="New booking" lead={lead}>
-      {isReady ? (
-        <NewBookingForm
-          first={toNewForm(inquiry, quote, tours.data.tours)}
-          tours={tours.data.tours}
-          inquiryId={inquiryId}
-        />
-      ) : (
-        <Loading
-          error={tours.error ?? opened.error ?? quotes.error}
-          refetch={() => {
-            for (const query of inquiryId === null ? [tours] : [tours, opened, quotes]) void query.refetch();
-          }}
-          words="Loading…"
-        />
-      )}
+    <DeskPage
+      title="Bookings"
+      acts={
+        <>
+          <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
+          <QuietButton icon={Download} onClick={() => setExporting(true)}>
+            Accounts…
+          </QuietButton>
+          <LinkButton icon={Plus} to={deskLinks.newBooking()}>
+            New booking
+          </LinkButton>
+        </>
+      }
+    >
+      <Loaded {...{ query }} words="Loading bookings…">
+        {(rows) => (
+          <>
+            <div className={`cluster ${styles.filters}`}>
+              <Choice
+                label="State"
+                none="All states"
+                options={bookingStates.map((one) => [one, bookingStateWords[one]])}
+                value={shownState}
+                onChoose={(value) => choose('status', value)}
+              />
+              <Choice
+                label="Departure"
+                none="All departures"
+                options={dates.map(({ value, startsOn, heading }) => [value, `${formatDay(startsOn)}, ${heading}`])}
+                value={departure}
+                onChoose={(value) => choose('departure', value)}
+              />
+            </div>
+            {isOfMonth ? <OfMonth {...{ rows, made, tour, source }} /> : null}
+            <DataTable
+              label="Bookings"
+              rows={rows}
+              columns={createBookingColumns(today)}
+              rowId={({ id }) => id}
+              rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
+              onOpen={({ id }) => void navigate(deskLinks.booking(id))}
+              state={state}
+              empty={
+                <>
+                  <p>{isNarrowed ? 'No bookings match.' : 'No bookings yet.'}</p>
+                  {isNarrowed ? null : (
+                    <p className="fine">An accepted quote makes its booking by itself. Make others by hand.</p>
+                  )}
+                </>
+              }
+            />
+            {rows.length === limit && limit < maxListedBookings ? (
+              <p className="cluster middle">
+                <span className="fine">The newest {limit} are listed.</span>
+                <QuietButton onClick={() => setLimit(maxListedBookings)}>List older ones</QuietButton>
+              </p>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <Modal title="Accounts of a month" open={exporting} onClose={() => setExporting(false)}>
+        <AccountsDialog today={today} />
+      </Modal>
     </DeskPage>
+  );
+}
+
+interface OfMonthProps {
+  rows: readonly BookingRow[];
+  made: string | null;
+  tour: string | null;
+  source: string | null;
+}
+
+function OfMonth({ rows, made, tour, source }: OfMonthProps) {
+  const booked = rows.filter(({ state }) => state !== 'cancelled');
+  const cancelled = rows.length - booked.length;
+  const parts = [
+    made === null ? '' : `made in ${sayMonth(made)}`,
+    tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
+    source === null ? '' : `from ${sourceOf(source).toLowerCase()}`,
+  ];
+  return (
+    <p className="small soft">
+      Only those {parts.filter(Boolean).join(', ')}: {booked.length} booked for{' '}
+      <span className="num">{formatPaise(booked.reduce((sum, { totalPaise }) => sum + totalPaise, 0))}</span>
+      {cancelled > 0 ? `, and ${cancelled} cancelled, which ${cancelled === 1 ? 'isn’t' : 'aren’t'} counted` : ''}.{' '}
+      <Link to={pages.bookings}>Show all</Link>
+    </p>
   );
 }

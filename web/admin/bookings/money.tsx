@@ -1,9 +1,12 @@
-import type { Booking } from '#shared/bookings/booking';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
 import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { Button, QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
 import { DueWords } from '../ui/due-words';
+import { IconButton } from '../ui/icon-button';
 import * as styles from './bookings.module.css';
 import { toGiveBack } from './payment-dialog';
 
@@ -101,10 +104,7 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
   const open = openOf(booking.said);
   if (open.length === 0 || booking.isErased) return null;
   return (
-    <section className="card stack padded gap-12" aria-labelledby="said">
-      <h2 id="said" className="subhead">
-        Said to be paid
-      </h2>
+    <Part isCard title="Said to be paid">
       <p className="fine">It counts once you have found it at the bank.</p>
       <ul className="lines">
         {open.map((said) => (
@@ -121,6 +121,62 @@ export function SaidPayments({ booking, onFound, onMissing }: SaidPaymentsProps)
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
+  );
+}
+
+const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
+
+interface LedgerProps {
+  booking: Booking;
+  onReverse: (line: Payment) => void;
+  onRefund: () => void;
+}
+
+/** None is changed: a line that was wrong is taken back by another. */
+export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
+  const { payments, paidPaise, isErased } = booking;
+  const byId = new Map(payments.map((line) => [line.id, line]));
+  const reversed = new Set(payments.map(({ reverses }) => reverses));
+  const signOf = ({ kind, reverses }: Payment) => {
+    const of = byId.get(reverses ?? '')?.kind;
+    return kind === 'refund' || (kind === 'reversal' && of !== 'refund') ? -1 : 1;
+  };
+  return (
+    <Part
+      isCard
+      title="Payments"
+      acts={paidPaise > 0 && !isErased ? <QuietButton onClick={onRefund}>Note a refund</QuietButton> : null}
+    >
+      {payments.length === 0 ? <p className="fine">Nothing was paid yet.</p> : null}
+      <ol className="lines">
+        {payments.map((line) => {
+          const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = line;
+          const isOut = reversed.has(id);
+          const of = byId.get(line.reverses ?? '');
+          const words = kind === 'reversal' ? reason : [paymentModeWords[mode], reference].filter(Boolean).join(' ');
+          return (
+            <li key={id}>
+              <span className="grow shrinks breaks">
+                <strong>{kinds[kind]}</strong>
+                {of ? ` of ${formatDay(of.day)}` : ''}, {formatDay(day)}
+                {isOut ? ', taken back' : ''}
+                <span className="fine block">
+                  {words} · noted by {notedBy}
+                </span>
+              </span>
+              <span className={`num ${isOut ? styles.out : ''}`}>{formatPaise(signOf(line) * amountPaise)}</span>
+              {kind === 'reversal' || isOut ? null : (
+                <IconButton
+                  icon={Undo2}
+                  label={`Take back ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
+                  onClick={() => onReverse(line)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
   );
 }

@@ -3,8 +3,8 @@ import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
-import { fromTypedLines, ofTypedLines, sumOf } from './booking-lines';
 import { ofSeats, ofStart, ofTour, sayUncounted, toNewForm } from './new-booking-form';
+import { fromTypedLines, ofTypedLines, sumOf } from './typed-money';
 
 const tour = {
   _id: 't1',

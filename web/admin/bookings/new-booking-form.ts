@@ -4,28 +4,60 @@ import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
 import { weekdayWords } from '#shared/ride/days';
+import { states } from '#shared/site/settings';
 import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { toTypedPaise } from '../ui/amount-field';
-import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
-import type { TypedPayer } from './payer-fields';
-import { type PayerField, payerFields } from './payer-fields';
+import type { FieldLook } from '../ui/field';
+import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
+import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
+
+export const TypedPayer = v.object({
+  name: text,
+  phone: text,
+  email: text,
+  address: text,
+  stateCode: text,
+  gstin: text,
+  pan: text,
+});
+export type TypedPayer = v.InferOutput<typeof TypedPayer>;
+export type PayerField = keyof TypedPayer;
 
 export const BookingForm = v.object({
   tourId: text,
   start: text,
   seats: text,
   source: v.picklist(sources),
-  payer: v.object({ name: text, phone: text, email: text, address: text, stateCode: text, gstin: text, pan: text }),
+  payer: TypedPayer,
   lines: v.array(TypedLine),
   // Stored forms may be from before there was one.
   discount: v.optional(text, ''),
 });
 export type BookingForm = v.InferOutput<typeof BookingForm>;
+
+/** The first three are asked first. */
+export const payerFields = [
+  { name: 'name', label: 'Name' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+  {
+    name: 'stateCode',
+    label: 'State',
+    hint: 'Says which GST is added.',
+    none: 'Not known',
+    options: Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
+  },
+  { name: 'email', label: 'E-mail', type: 'email' },
+  { name: 'address', label: 'Address' },
+  { name: 'gstin', label: 'GSTIN', hint: 'If a business pays.' },
+  { name: 'pan', label: 'PAN', hint: 'For a tour abroad: without one, TCS may be more.' },
+] as const satisfies readonly FieldLook<PayerField>[];
+
+export const sayPayerField = (field: PayerField, value: string): string =>
+  value === '' ? 'nothing' : field === 'stateCode' ? (states[value] ?? value) : value;
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
@@ -59,9 +91,8 @@ export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<B
   return { start, lines: form.lines.map((line) => (line.price === before ? { ...line, price } : line)) };
 }
 
-/** Other people: lines for as many as before are for as many as now. */
-export function ofSeats({ seats: before, lines }: BookingForm, seats: string): Partial<BookingForm> {
-  return { seats, lines: lines.map((line) => (line.count === before ? { ...line, count: seats } : line)) };
+export function ofSeats({ seats: before, lines }: Pick<BookingForm, 'seats' | 'lines'>, seats: string) {
+  return { seats, lines: forPeople(lines, before, seats) };
 }
 
 /** Of an accepted quote, else of the inquiry, else none. */
@@ -79,7 +110,7 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
   const lines = about.lines.map(({ words, price, count }) => ({
-    key: crypto.randomUUID(),
+    ...emptyLine(),
     words,
     price: toTypedPaise(Math.round(price * 100)),
     count: String(count),

@@ -1,49 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
 import { openOf } from '#shared/bookings/said';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
-import { states } from '#shared/site/settings';
-import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
+import { formatDay, toIndianDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { BookedPeople } from '../departure-pages/people-of-booking';
 import { bookingQuery } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
-import { Facts } from '../ui/facts';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
-import { AgreedDialog } from './agreed-dialog';
-import { AgreedLines } from './agreed-lines';
+import type { BookingDialogProps } from './action-form';
+import { AgreedDialog, AgreedLines } from './agreed';
 import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
 
-import { CancelDialog } from './cancel-dialog';
-import { ErasePayer } from './erase-payer';
-import { Ledger } from './ledger';
-import { Money, SaidPayments } from './money';
-import { MoveDialog } from './move-dialog';
+import { Ledger, Money, SaidPayments } from './money';
 import { Papers } from './papers';
-import { PayerDialog } from './payer-dialog';
+import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
-import { MissingDialog, ReverseDialog } from './reason-dialogs';
 import { RemindDialog } from './remind-dialog';
-import { sourceWords } from './source-words';
+import { CancelDialog, MissingDialog, MoveDialog, ReverseDialog } from './small-dialogs';
+
+interface DialogProps extends BookingDialogProps {
+  /** Of the address. */
+  said: string;
+  line: string;
+}
+
+const saidBy = ({ booking, said }: DialogProps) => openOf(booking.said).find(({ id }) => id === said);
 
 /** By their names in the address: a reload opens one again. */
 const actions = {
-  pay: 'Note a payment',
-  refund: 'Note a refund',
-  missing: 'Not at the bank?',
-  reverse: 'Take a payment back?',
-  move: 'Move to another date',
-  cancel: 'Cancel this booking?',
-  payer: 'Who pays',
-  agreed: 'Agreed by phone',
-  remind: 'Remind of the balance',
+  pay: {
+    title: 'Note a payment',
+    draw: (of: DialogProps) => <PaymentDialog kind="payment" {...of} said={saidBy(of)} />,
+  },
+  refund: {
+    title: 'Note a refund',
+    draw: (of: DialogProps) => <PaymentDialog kind="refund" {...of} said={saidBy(of)} />,
+  },
+  missing: { title: 'Not at the bank?', draw: (of: DialogProps) => <MissingDialog {...of} /> },
+  reverse: { title: 'Take a payment back?', draw: (of: DialogProps) => <ReverseDialog {...of} /> },
+  move: { title: 'Move to another date', draw: (of: DialogProps) => <MoveDialog {...of} /> },
+  cancel: { title: 'Cancel this booking?', draw: (of: DialogProps) => <CancelDialog {...of} /> },
+  payer: { title: 'Who pays', draw: (of: DialogProps) => <PayerDialog {...of} /> },
+  agreed: { title: 'Agreed by phone', draw: (of: DialogProps) => <AgreedDialog {...of} /> },
+  remind: { title: 'Remind of the balance', draw: (of: DialogProps) => <RemindDialog {...of} /> },
 } as const;
 type Action = keyof typeof actions;
 
@@ -65,11 +71,18 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
-  const asked = parameters.get('do');
-  const action = asked !== null && asked in actions ? (asked as Action) : null;
+  const name = parameters.get('do');
+  const action = name !== null && name in actions ? (name as Action) : null;
   const go = (next: Action | null, more: Record<string, string> = {}) =>
     setParameters({ open: id, ...(next ? { do: next } : {}), ...more }, { replace: true, preventScrollReset: true });
   const onClose = () => go(null);
+  const asked = {
+    booking,
+    today,
+    onClose,
+    said: parameters.get('said') ?? '',
+    line: parameters.get('line') ?? '',
+  };
   const isOpen = !cancelled && !isErased;
   return (
     <DeskPage
@@ -115,73 +128,14 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
           <Papers booking={booking} />
         </div>
         <div className="stack gap-20">
-          <Person booking={booking} onChange={isErased ? null : () => go('payer')} />
+          <PayerPart booking={booking} onChange={isErased ? null : () => go('payer')} />
           <AgreedLines booking={booking} onChange={isOpen ? () => go('agreed') : null} />
         </div>
       </div>
       {isOpen ? <BookedPeople booking={booking} /> : null}
-      <Modal title={action ? actions[action] : ''} open={action !== null} onClose={onClose}>
-        {action === 'pay' || action === 'refund' ? (
-          <PaymentDialog
-            key={action}
-            kind={action === 'pay' ? 'payment' : 'refund'}
-            said={openOf(booking.said).find(({ id: one }) => one === parameters.get('said'))}
-            {...{ booking, today, onClose }}
-          />
-        ) : null}
-        {action === 'missing' ? (
-          <MissingDialog saidId={parameters.get('said') ?? ''} {...{ booking, onClose }} />
-        ) : null}
-        {action === 'reverse' ? <ReverseDialog line={parameters.get('line') ?? ''} {...{ booking, onClose }} /> : null}
-        {action === 'move' ? <MoveDialog {...{ booking, today, onClose }} /> : null}
-        {action === 'cancel' ? <CancelDialog {...{ booking, today, onClose }} /> : null}
-        {action === 'payer' ? <PayerDialog {...{ booking, onClose }} /> : null}
-        {action === 'remind' ? <RemindDialog {...{ booking, today, onClose }} /> : null}
-        {action === 'agreed' ? <AgreedDialog {...{ booking, today, onClose }} /> : null}
+      <Modal title={action ? actions[action].title : ''} open={action !== null} onClose={onClose}>
+        {action ? <Fragment key={action}>{actions[action].draw(asked)}</Fragment> : null}
       </Modal>
     </DeskPage>
-  );
-}
-
-function Person({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
-  const { payer, inquiryId, quoteId, source, createdAt } = booking;
-  const known: [string, string][] = [
-    ['Phone', payer.phone],
-    ['E-mail', payer.email],
-    ['Address', payer.address],
-    ['State', states[payer.stateCode] ?? ''],
-    ['GSTIN', payer.gstin],
-    ['PAN', payer.pan],
-  ];
-  const origin = (
-    <>
-      {sourceWords[source]}, {formatMoment(createdAt)}
-      {inquiryId && quoteId ? (
-        <>
-          , <Link to={deskLinks.quote(inquiryId, quoteId)}>its quote</Link>
-        </>
-      ) : null}
-      {inquiryId ? (
-        <>
-          , <Link to={deskLinks.inquiry(inquiryId)}>its inquiry</Link>
-        </>
-      ) : null}
-    </>
-  );
-  return (
-    <section className="card stack padded gap-12" aria-labelledby="payer">
-      <header className="spread finger">
-        <h2 id="payer" className="subhead">
-          Payer
-        </h2>
-        {onChange ? (
-          <span className="cluster">
-            {inquiryId === null ? <ErasePayer booking={booking} /> : null}
-            <QuietButton onClick={onChange}>Edit…</QuietButton>
-          </span>
-        ) : null}
-      </header>
-      <Facts lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />
-    </section>
   );
 }

@@ -5,37 +5,29 @@ import { formatPaise } from '#shared/text/paise';
 import { addPaperLink, giveInvoice } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
-import { useOnce } from '../ui/use-once';
-import { RefusedLine, useBookingAction } from './action-form';
+import { Part } from '../ui/desk-page';
+import { RefusedLine, useBookingAction, useOnce } from './action-form';
 
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
   const paper = useOpenPaper();
-  const { busy, refused, run } = useBookingAction();
+  const action = useBookingAction();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const unbilled = (cancelled?.keptPaise ?? totalPaise) - billedPaise(papers);
   const canBill = !isErased && (isBilled ? unbilled !== 0 : unbilled > 0);
+  const bill = () =>
+    action.run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
+      said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
+    });
+  const acts = canBill ? (
+    <QuietButton disabled={action.busy} onClick={() => void bill()}>
+      {isBilled ? 'Bill the difference' : 'Give the invoice'}
+    </QuietButton>
+  ) : null;
   return (
-    <section className="card stack padded gap-12" aria-labelledby="papers">
-      <header className="spread finger">
-        <h2 id="papers" className="subhead">
-          Papers
-        </h2>
-        {canBill ? (
-          <QuietButton
-            disabled={busy}
-            onClick={() =>
-              void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
-                said: ({ paper: made }) => `${paperKindWords[made.kind]} ${made.number} is made.`,
-              })
-            }
-          >
-            {isBilled ? 'Bill the difference' : 'Give the invoice'}
-          </QuietButton>
-        ) : null}
-      </header>
-      <RefusedLine {...{ refused, busy }} />
+    <Part isCard title="Papers" acts={acts}>
+      <RefusedLine {...{ action }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
       <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise }) => (
@@ -56,7 +48,7 @@ export function Papers({ booking }: { booking: Booking }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -1,36 +1,24 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import {
-  type Booking,
-  isUtr,
-  type PaperKind,
-  type PaymentMode,
-  paymentModes,
-  paymentModeWords,
-} from '#shared/bookings/booking';
+import { type Booking, isUtr, type PaperKind, paymentModes, paymentModeWords } from '#shared/bookings/booking';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
-import { readStored, useStoredWork } from '../session/stored-work';
-import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { Button, QuietButton } from '../ui/button';
-import { Field } from '../ui/field';
-import { useOnce } from '../ui/use-once';
-import { ActionForm, useBookingAction } from './action-form';
+import { bindTo, Field } from '../ui/field';
+import { ActionForm, type BookingDialogProps, useBookingAction, useOnce, useStoredForm } from './action-form';
 import { useOpenPaper } from './papers';
+import { AmountField, toTypedPaise } from './typed-money';
 
 const Typed = v.object({ day: v.string(), amount: v.string(), mode: v.picklist(paymentModes), reference: v.string() });
 type Typed = v.InferOutput<typeof Typed>;
 
-interface PaymentDialogProps {
-  booking: Booking;
+interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
   said?: SaidPayment | undefined;
-  today: string;
-  onClose: () => void;
 }
 
 export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>
@@ -63,41 +51,39 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const [ofSaid] = useState(said);
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
   const most = kind === 'payment' ? Math.max(0, balancePaise) : Math.max(0, paidPaise);
-  const [first] = useState<Typed>(() => {
+  const [noted, setNoted] = useState<{
+    amount: number;
+    left: number;
+    paper: { kind: PaperKind; number: string } | null;
+  }>();
+  const begin = (): Typed => {
     if (ofSaid) {
       const day = toIndianDay(Date.parse(ofSaid.saidAt));
       return { day, amount: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr };
     }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
     return { day: today, amount: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
-  });
-  const [typed, setTyped] = useState(() => readStored(storedAs, Typed) ?? first);
-  const [noted, setNoted] = useState<{
-    amount: number;
-    left: number;
-    paper: { kind: PaperKind; number: string } | null;
-  }>();
-  const { busy, refused, run, refuse } = useBookingAction();
+  };
+  const { form, set } = useStoredForm(storedAs, Typed, begin, noted !== undefined);
+  const action = useBookingAction();
   const once = useOnce();
   const paper = useOpenPaper();
-  const isTyped = JSON.stringify(typed) !== JSON.stringify(first);
-  useStoredWork(storedAs, isTyped && !noted ? typed : null);
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
-  const save = async () => {
-    const problems = findProblems(typed, most, kind, today);
-    const read = readPaise(typed.amount);
-    if (Object.keys(problems).length > 0 || 'problem' in read) return refuse(problems);
-    const { day, mode } = typed;
+  const save = () => {
+    const problems = findProblems(form, most, kind, today);
+    const read = readPaise(form.amount);
+    if (Object.keys(problems).length > 0 || 'problem' in read) return action.refuse(problems);
+    const { day, mode } = form;
     const body = {
       day,
       amountPaise: read.paise,
       mode,
-      reference: typed.reference.trim(),
+      reference: form.reference.trim(),
       ...(ofSaid ? { saidId: ofSaid.id } : {}),
     };
     const call = kind === 'payment' ? notePayment : noteRefund;
-    const done = await run(storedAs, () => call(id, body, once(body)));
-    if (done) setNoted({ amount: read.paise, left: done.balancePaise, paper: done.paper });
+    return action.run(storedAs, () => call(id, body, once(body)), {
+      done: (done) => setNoted({ amount: read.paise, left: done.balancePaise, paper: done.paper }),
+    });
   };
 
   if (noted) {
@@ -122,44 +108,30 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       </div>
     );
   }
-  const { fields } = refused;
+  const { fields } = action.refused;
+  const bind = bindTo(form, fields, set);
+  const isUpi = form.mode === 'upi';
   return (
     <ActionForm
-      {...{ refused, busy }}
+      {...{ action }}
       submit={kind === 'payment' ? 'Note the payment' : 'Note the refund'}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onCancel={onClose}
     >
       <AmountField
+        {...bind('amount')}
         label="Amount"
         hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(paidPaise)} was paid.`}
         problem={fields.amountPaise}
-        value={typed.amount}
-        onType={(amount) => set({ amount })}
       />
+      <Field {...bind('day')} label="Day" type="date" max={today} />
+      <Field {...bind('mode')} label="How" options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])} />
       <Field
-        label="Day"
-        problem={fields.day}
-        type="date"
-        max={today}
-        value={typed.day}
-        onType={(text) => set({ day: text })}
-      />
-      <Field
-        label="How"
-        problem={fields.mode}
-        options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])}
-        value={typed.mode}
-        onType={(text) => set({ mode: text as PaymentMode })}
-      />
-      <Field
-        label={typed.mode === 'upi' ? 'UTR' : 'Reference'}
-        hint={typed.mode === 'upi' ? 'The 12 digits that the bank shows; may stay empty.' : 'May stay empty.'}
-        problem={fields.reference}
+        {...bind('reference')}
+        label={isUpi ? 'UTR' : 'Reference'}
+        hint={isUpi ? 'The 12 digits that the bank shows; may stay empty.' : 'May stay empty.'}
         maxLength={60}
-        inputMode={typed.mode === 'upi' ? 'numeric' : 'text'}
-        value={typed.reference}
-        onType={(text) => set({ reference: text })}
+        inputMode={isUpi ? 'numeric' : 'text'}
       />
     </ActionForm>
   );

@@ -10,14 +10,7 @@ import type { AnswerFacts } from '../answers/answer-values';
 import type { Way } from '../answers/send-ways';
 import { TemplateMessage } from '../answers/template-message';
 import { noteReminder } from '../queries/bookings';
-import { useOnce } from '../ui/use-once';
-import { RefusedLine, useBookingAction } from './action-form';
-
-interface RemindDialogProps {
-  booking: Booking;
-  today: string;
-  onClose: () => void;
-}
+import { type BookingDialogProps, RefusedLine, useBookingAction, useOnce } from './action-form';
 
 function factsOf(booking: Booking, today: string): AnswerFacts {
   const { payer, tour, tourId, seats, start, totalPaise, reference, balancePaise, next } = booking;
@@ -41,20 +34,16 @@ const recipientOf = ({ payer: { phone, email } }: Booking) => ({
   email,
 });
 
-const sentBy = { WhatsApp: 'whatsapp', Mail: 'mail' } as const;
-
 /** Sent from a person's own WhatsApp or mail, and noted as it is begun. */
-export function RemindDialog({ booking, today, onClose }: RemindDialogProps) {
-  const { busy, refused, run } = useBookingAction();
+export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
+  const action = useBookingAction();
   const once = useOnce();
   if (booking.balancePaise <= 0 || booking.cancelled || booking.isErased) return <p>Nothing is to be paid any more.</p>;
-  const send = async (way: Way, { title }: AnswerTemplate) => {
-    if (way === 'Copy') return;
-    const body = { way: sentBy[way], template: title };
-    const done = await run(`remind ${booking.id}`, () => noteReminder(booking.id, body, once(body)), {
-      said: () => 'Noted that you reminded them.',
-    });
-    if (done) onClose();
+  const send = (way: Way, { title }: AnswerTemplate) => {
+    if (way === 'copy') return;
+    const body = { way, template: title };
+    const said = () => 'Noted that you reminded them.';
+    void action.run(`remind ${booking.id}`, () => noteReminder(booking.id, body, once(body)), { said, done: onClose });
   };
   return (
     <div className="stack gap-16">
@@ -70,10 +59,10 @@ export function RemindDialog({ booking, today, onClose }: RemindDialogProps) {
             No text has {'{balance}'} or {'{due}'} in it. <Link to={pages.answers}>Write one</Link>.
           </p>
         }
-        news={<RefusedLine {...{ refused, busy }} onOverbook={undefined} />}
+        news={<RefusedLine {...{ action }} />}
         footLook="spread"
         linkOf={({ id }) => deskLinks.answer(id)}
-        onSend={(way, template) => void send(way, template)}
+        onSend={send}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { site } from '#shared/site/site';
-import { DemoFigures } from './demo-figures';
+import { DemoFigures } from './index-page';
 
 afterEach(() => {
   Object.assign(site.demoFigures, { shown: true });

@@ -6,27 +6,29 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
 import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
+import { bookingsQuery } from '../queries/bookings';
 import { stuckMailQuery } from '../queries/desk-days';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
-import { DeskPage } from '../ui/desk-page';
+import { LinkButton } from '../ui/button';
+import { DeskPage, Part } from '../ui/desk-page';
 import { Figure, Figures } from '../ui/figures';
 import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
-import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
 import { Panel } from './panel';
-import { SaidPaid } from './said-paid';
 import { Today } from './today';
 
 const shown = 5;
@@ -55,14 +57,7 @@ export function Component() {
   const { counts, found, rows } = useInbox({ tab: 'all' }, 0, true);
   const error = counts.error ?? found.error ?? tours.error;
   return (
-    <DeskPage
-      title="Dashboard"
-      acts={
-        <Link className="btn btn-small" to={pages.addTour}>
-          Add Tour
-        </Link>
-      }
-    >
+    <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {error ? (
         <FailedLine
           error={error}
@@ -100,11 +95,7 @@ function StuckMail() {
   );
 }
 
-interface NewestInquiriesProps {
-  inquiries: Inquiry[] | undefined;
-}
-
-function NewestInquiries({ inquiries }: NewestInquiriesProps) {
+function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
   return (
     <Panel
       title="Newest inquiries"
@@ -136,10 +127,7 @@ function RightNow() {
   const tours = useQuery(toursQuery).data?.tours;
   const held = useQuery(heldCountQuery).data?.count ?? 0;
   return (
-    <section className="stack gap-12" aria-labelledby="live">
-      <h2 id="live" className="subhead">
-        Right now
-      </h2>
+    <Part title="Right now">
       <Figures>
         <Figure term="New inquiries" value={sayCount(counts?.new)} to={deskLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
@@ -154,7 +142,7 @@ function RightNow() {
           spam, or came with too many others.
         </p>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -167,3 +155,55 @@ function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) 
 
 const sayCount = (count: number | undefined) =>
   count === undefined ? '–' : count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
+
+function SaidPaid() {
+  const { data } = useQuery(bookingsQuery({ isSaid: true }));
+  const said = (data ?? [])
+    .flatMap((booking) => booking.said.map((one) => ({ ...one, booking })))
+    .sort((a, b) => a.saidAt.localeCompare(b.saidAt));
+  if (said.length === 0) return null;
+  return (
+    <Panel
+      title={
+        <>
+          Said to be paid <span className="num soft">{said.length}</span>
+        </>
+      }
+      lead="Each counts once you have found it at the bank."
+      isPart
+    >
+      {said.map(({ id, utr, amountPaise, saidAt, booking }) => (
+        <li key={id} className={styles.waiting}>
+          <Named name={<Link to={deskLinks.booking(booking.id)}>{booking.payer.name}</Link>}>
+            <span className="fine">
+              <span className="num">{formatPaise(amountPaise)}</span>, UTR <span className="num">{utr}</span> ·{' '}
+              {booking.reference}
+            </span>
+          </Named>
+          <Moment iso={saidAt} />
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+const cards = [
+  { title: 'Total Bookings', figure: 120 },
+  { title: 'Active Users', figure: 75 },
+  { title: 'Travel Packages', figure: 25 },
+];
+
+/** Nothing backs the figures, so they come last and say so (spec §2). */
+export function DemoFigures() {
+  if (!site.demoFigures.shown) return null;
+  return (
+    <Part title="Demo figures">
+      <p className="soft">Examples, not counted. Switch them off in shared/site/site.ts.</p>
+      <Figures>
+        {cards.map(({ title, figure }) => (
+          <Figure key={title} term={title} value={figure} />
+        ))}
+      </Figures>
+    </Part>
+  );
+}

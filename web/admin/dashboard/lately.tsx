@@ -5,41 +5,44 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
 import { deskFiguresQuery } from '../queries/desk-days';
+import { Part } from '../ui/desk-page';
 import { Figure, Figures } from '../ui/figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { Panel } from './panel';
 
+const figures = [
+  {
+    term: 'Inquiries in seven days',
+    to: deskLinks.inbox({ show: 'all' }),
+    value: ({ week }: DeskFigures) => formatNumber(week.now),
+    more: ({ week }: DeskFigures) => compareWeeks(week),
+  },
+  {
+    term: 'Reply time',
+    to: deskLinks.inbox({ show: 'all', status: 'answered' }),
+    value: ({ answers: { medianMs } }: DeskFigures) => (medianMs === null ? 'None' : sayHowLong(medianMs)),
+    more: ({ answers }: DeskFigures) => sayAnswers(answers.count),
+  },
+  {
+    term: 'Won',
+    to: deskLinks.inbox({ show: 'all', status: 'won' }),
+    value: ({ outcome }: DeskFigures) => sayShare(outcome),
+    more: ({ outcome }: DeskFigures) => sayOutcome(outcome),
+  },
+];
+
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
   if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   return (
-    <section className="stack gap-12" aria-labelledby="lately">
-      <h2 id="lately" className="subhead">
-        Lately
-      </h2>
+    <Part title="Lately">
       <Figures>
-        <Figure
-          term="Inquiries in seven days"
-          to={deskLinks.inbox({ show: 'all' })}
-          value={data ? formatNumber(data.week.now) : '–'}
-        >
-          {data ? compareWeeks(data.week) : null}
-        </Figure>
-        <Figure
-          term="Reply time"
-          to={deskLinks.inbox({ show: 'all', status: 'answered' })}
-          value={data ? sayReplyTime(data.answers) : '–'}
-        >
-          {data ? sayAnswers(data.answers.count) : null}
-        </Figure>
-        <Figure
-          term="Won"
-          to={deskLinks.inbox({ show: 'all', status: 'won' })}
-          value={data ? sayShare(data.outcome) : '–'}
-        >
-          {data ? sayOutcome(data.outcome) : null}
-        </Figure>
+        {figures.map(({ term, to, value, more }) => (
+          <Figure key={term} {...{ term, to }} value={data ? value(data) : '–'}>
+            {data ? more(data) : null}
+          </Figure>
+        ))}
       </Figures>
       {data && data.byPage.length > 0 ? (
         <div className="stack tops fits-340 gap-20 top-8">
@@ -63,7 +66,7 @@ export function Lately() {
           />
         </div>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -77,10 +80,6 @@ function compareWeeks({ now, before }: DeskFigures['week']): string {
 function sayAnswers(count: number): string {
   if (count === 0) return `No replies in ${figureDays.month} days.`;
   return `Median of ${count === 1 ? 'one reply' : `${formatNumber(count)} replies`} in ${figureDays.month} days.`;
-}
-
-function sayReplyTime({ medianMs }: DeskFigures['answers']): string {
-  return medianMs === null ? 'None' : sayHowLong(medianMs);
 }
 
 function sayShare({ won, lost }: DeskFigures['outcome']): string {

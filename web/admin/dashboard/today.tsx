@@ -8,33 +8,55 @@ import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
 import { todayQuery } from '../queries/desk-days';
+import { Part } from '../ui/desk-page';
 import { DueWords } from '../ui/due-words';
 import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
-import { FailedLine, Loading } from '../ui/state-line';
+import { Loaded } from '../ui/state-line';
+import { WaitingLines } from '../ui/waiting-lines';
 import * as styles from './dashboard.module.css';
-import { FreedSeats } from './freed-seats';
 import { Panel } from './panel';
 
 export function Today() {
-  const { data, error, refetch } = useQuery(todayQuery);
+  const query = useQuery(todayQuery);
   return (
-    <section className="stack gap-12" aria-labelledby="today">
-      <h2 id="today" className="subhead">
-        Today{data ? `, ${weekdayWords(data.day)}` : ''}
-      </h2>
-      {data ? null : <Loading {...{ error, refetch }} words="Loading today…" />}
-      {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <FreedSeats {...data} /> : null}
-      {data ? (
-        <div className="stack tops fits-340 gap-20 top-8">
-          <Payments {...data} />
-          <Departures {...data} />
-          <Accepted {...data} />
-          <FollowUps {...data} />
-        </div>
-      ) : null}
-    </section>
+    <Part title={`Today${query.data ? `, ${weekdayWords(query.data.day)}` : ''}`}>
+      <Loaded {...{ query }} words="Loading today…">
+        {(data) => (
+          <>
+            <FreedSeats {...data} />
+            <div className="stack tops fits-340 gap-20 top-8">
+              <Payments {...data} />
+              <Departures {...data} />
+              <Accepted {...data} />
+              <FollowUps {...data} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Part>
+  );
+}
+
+/** A person answers those who wait, the site tells nobody. */
+function FreedSeats({ freed }: TodaysWork) {
+  if (freed.total === 0) return null;
+  return (
+    <Panel title="Seats for who waits" total={freed.total}>
+      {freed.rows.map(({ tourId, departureId, tour, start, free, waiting }) => (
+        <li key={`${tourId} ${departureId}`}>
+          <div className="stack grow gap-4">
+            <p>
+              <Link className="tap strong" to={deskLinks.departure(tourId, departureId)}>
+                {weekdayWords(start)}, {tour}
+              </Link>{' '}
+              has {seatsWords(free)} free
+            </p>
+            <WaitingLines {...{ waiting, free }} />
+          </div>
+        </li>
+      ))}
+    </Panel>
   );
 }
 

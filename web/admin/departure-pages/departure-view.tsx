@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeparturePage, Sheets } from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, Sheets } from '#shared/bookings/departures';
+import { paperAsks, paperAskWords } from '#shared/bookings/people';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
-import { departureQuery, readSheet } from '../queries/departures';
+import { departureQuery, departuresKey, readSheet, saveCare } from '../queries/departures';
+import { colleaguesQuery } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { QuietButton } from '../ui/button';
-import { DeskPage } from '../ui/desk-page';
+import { Button, QuietButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { DeskPage, Part } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
+import { Field, useDraft } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { WaitingLines } from '../ui/waiting-lines';
-import { CareForm } from './care-form';
-import { bikesWords } from './date-list';
 import { KeepOnPhone } from './keep-on-phone';
 import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
+
+export const bikesWords = (bikes: DepartureRow['bikes']) =>
+  bikes.map(({ kind, number }) => `${number} × ${kind}`).join(', ');
 
 const isSecret = (name: SheetName) => name === 'checkpost' || name === 'emergency';
 
@@ -39,10 +45,7 @@ function Whole({ page }: { page: DeparturePage }) {
   const { busy, run } = useDeskMutation();
   const [shown, setShown] = useState<{ name: SheetName; sheets: Sheets } | null>(null);
   const show = (name: SheetName) => {
-    if (!isSecret(name)) {
-      setShown({ name, sheets: {} });
-      return;
-    }
+    if (!isSecret(name)) return setShown({ name, sheets: {} });
     void run({
       action: 'read the list',
       call: () => readSheet(tourId, departureId, name as 'checkpost' | 'emergency'),
@@ -79,10 +82,7 @@ function Whole({ page }: { page: DeparturePage }) {
           ]}
         />
       </section>
-      <section className="stack gap-12 on-screen" aria-labelledby="lists">
-        <h2 id="lists" className="breaks">
-          Lists
-        </h2>
+      <Part title="Lists" className="stack gap-12 on-screen" look="breaks">
         <div className="cluster">
           {(Object.keys(sheetTitles) as SheetName[]).map((name) => (
             <QuietButton
@@ -100,32 +100,83 @@ function Whole({ page }: { page: DeparturePage }) {
             ? 'The check-post list and the emergency sheet show papers and health. Each reading is noted in the activity.'
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
-      </section>
+      </Part>
       {maySee ? <KeepOnPhone page={page} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
-      <section className="stack gap-12 on-screen" aria-labelledby="people">
-        <h2 id="people" className="breaks">
-          People
-        </h2>
+      <Part title="People" className="stack gap-12 on-screen" look="breaks">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}
         {bookings.map((one) => (
           <PeopleOfBooking key={one.id} booking={one} asks={care.asks} />
         ))}
-      </section>
+      </Part>
       {waiting.length > 0 ? (
-        <section className="card stack padded on-screen" aria-labelledby="waiting">
-          <h2 id="waiting" className="breaks">
-            Waiting list
-          </h2>
+        <Part title="Waiting list" className="card stack padded on-screen" look="breaks">
           <p className="fine">
             Nobody is told by the site: open an inquiry to answer, or to take somebody off the list.
           </p>
           <WaitingLines waiting={waiting} free={departure.seats - departure.taken} />
-        </section>
+        </Part>
       ) : null}
       <div className="on-screen">
         <CareForm key={care.version} page={page} />
       </div>
     </DeskPage>
+  );
+}
+
+function CareForm({ page }: { page: DeparturePage }) {
+  const { care, departure } = page;
+  const role = useQuery(accountQuery).data?.role;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const { busy, run } = useDeskMutation(departuresKey);
+  const { captainId, captainName, notes, asks } = care;
+  const { draft, set, bind } = useDraft({ captainId: captainId ?? '', captainName, notes, asks });
+  const save = () =>
+    run({
+      action: 'save the departure',
+      call: () => {
+        const json = { ...draft, captainId: draft.captainId || null };
+        return saveCare(departure.tourId, departure.departureId, json, care.version);
+      },
+      done: () => 'Saved.',
+    });
+  return (
+    <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
+      <DeskForm {...{ busy }} onSubmit={save}>
+        <div className="stack ends fits-240 gap-16">
+          <Field
+            label="Leads, with an account"
+            hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
+            none="Nobody"
+            options={colleagues.map(({ id, name }) => [id, name])}
+            disabled={role !== 'owner'}
+            {...bind('captainId')}
+          />
+          <Field {...bind('captainName')} label="Or a captain without an account" maxLength={100} />
+        </div>
+        <fieldset className="flex wraps gap-16">
+          <legend>Papers that everybody needs</legend>
+          {paperAsks.map((ask) => (
+            <label key={ask} className="tap gap-8">
+              <input
+                type="checkbox"
+                checked={draft.asks.includes(ask)}
+                onChange={({ target }) => {
+                  const others = draft.asks.filter((one) => one !== ask);
+                  set({ asks: target.checked ? [...others, ask] : others });
+                }}
+              />{' '}
+              {paperAskWords[ask]}
+            </label>
+          ))}
+        </fieldset>
+        <Field {...bind('notes')} label="Notes" rows={3} maxLength={2000} />
+        <div>
+          <Button type="submit" disabled={busy}>
+            Save
+          </Button>
+        </div>
+      </DeskForm>
+    </Part>
   );
 }

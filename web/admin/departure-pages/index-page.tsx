@@ -1,10 +1,134 @@
-import { useSearchParams } from 'react-router-dom';
-import { DateList } from './date-list';
-import { DepartureView } from './departure-view';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { DepartureRow } from '#shared/bookings/departures';
+import { addDays, dayWords } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
+import { departuresQuery } from '../queries/departures';
+import { DataTable } from '../ui/data-table';
+import { DeskPage } from '../ui/desk-page';
+import { ListTabs } from '../ui/list-tabs';
+import { Loading } from '../ui/state-line';
+import { columnsOf } from '../ui/table-features';
+import { useListState } from '../ui/use-list-state';
+import * as styles from './departure-pages.module.css';
+import { bikesWords, DepartureView } from './departure-view';
+
+/** Those who ride now are there. */
+const daysBack = 14;
+const daysAhead = 183;
+
+function createColumns() {
+  const column = columnsOf<DepartureRow>();
+  return column.columns([
+    column.accessor('start', {
+      header: 'Start',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
+          {dayWords(original.start)}
+        </Link>
+      ),
+    }),
+    column.accessor('tour', {
+      header: 'Tour',
+      sortFn: 'text',
+      cell: ({ row: { original } }) => (
+        <>
+          {original.tour}
+          {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
+          {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
+        </>
+      ),
+    }),
+    column.accessor('taken', {
+      header: 'Seats',
+      cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
+    }),
+    column.accessor('waiting', {
+      header: 'Waiting',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
+    }),
+    column.accessor('incomplete', {
+      header: 'People',
+      sortDescFirst: true,
+      cell: ({ row: { original } }) => sayPeople(original),
+    }),
+    column.accessor('duePaise', {
+      header: 'Due',
+      sortDescFirst: true,
+      cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
+    }),
+    column.accessor(({ bikes }) => bikesWords(bikes), {
+      id: 'bikes',
+      header: 'Bikes',
+      sortFn: 'text',
+      cell: ({ getValue }) => getValue() || '–',
+    }),
+    column.accessor('captain', {
+      header: 'Leads',
+      sortFn: 'text',
+      cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
+    }),
+  ]);
+}
+
+function sayPeople({ people, incomplete }: DepartureRow) {
+  if (people === 0) return <span className="soft">No bookings</span>;
+  const words = `${people - incomplete} of ${people} complete`;
+  return incomplete === 0 ? words : <span className="mark on-amber nowrap">{words}</span>;
+}
 
 export function Component() {
   const [parameters] = useSearchParams();
   const tour = parameters.get('tour');
   const date = parameters.get('date');
   return tour && date ? <DepartureView key={`${tour}/${date}`} tour={tour} date={date} /> : <DateList />;
+}
+
+function DateList() {
+  const [today] = useState(() => toIndianDay(Date.now()));
+  const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
+  const list = useListState();
+  const columns = useMemo(createColumns, []);
+  const isAll = useSearchParams()[0].get('show') === 'all';
+  const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
+  const rows = isAll ? data : booked;
+  return (
+    <DeskPage
+      title="Departures"
+      lead={
+        <p>
+          Who comes on which date, what is missing, and the lists to print. From two weeks ago to half a year ahead.
+        </p>
+      }
+    >
+      <ListTabs
+        label="Departures"
+        tabs={[
+          { show: '', label: 'With bookings', count: booked?.length },
+          { show: 'all', label: 'All', count: data?.length },
+        ]}
+      />
+      {rows ? (
+        <DataTable
+          label="Departures"
+          rows={rows}
+          columns={columns}
+          rowId={({ tourId, departureId }) => `${tourId}/${departureId}`}
+          state={list}
+          empty={
+            isAll
+              ? 'No tour has dates in these months. Add them to a tour, under Edit Tour.'
+              : 'No date of these months has a booking yet.'
+          }
+        />
+      ) : (
+        <Loading error={error} refetch={refetch} words="Loading departures…" />
+      )}
+    </DeskPage>
+  );
 }

@@ -9,6 +9,7 @@ import { departuresKey, endPhone, keepOnPhone } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropKeptLists, findKeptToken, nameOfKept } from '../session/kept-lists';
 import { Button, QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
 import { MadeLinks } from '../ui/made-links';
 import { useNow } from '../ui/use-now';
 
@@ -52,10 +53,7 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
       isOver: false,
     }));
   return (
-    <section className="stack gap-12 on-screen" aria-labelledby="keep">
-      <h2 id="keep" className="breaks">
-        On the road
-      </h2>
+    <Part title="On the road" className="stack gap-12 on-screen" look="breaks">
       <div className="cluster">
         <Button className={here ? 'btn-quiet' : ''} disabled={busy} onClick={keep}>
           {here ? 'Refresh on this phone' : 'Keep on this phone'}
@@ -93,6 +91,6 @@ export function KeepOnPhone({ page }: { page: DeparturePage }) {
           }}
         />
       ) : null}
-    </section>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
-import type { BookingPeople, PeopleLinkRow } from '#shared/bookings/departures';
+import type { BookingPeople } from '#shared/bookings/departures';
 import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
@@ -15,7 +15,8 @@ import {
 } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
-import { MadeLinks } from '../ui/made-links';
+import { MadeLinks, toMadeLink } from '../ui/made-links';
+import { Heads } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
@@ -24,15 +25,11 @@ import { nameOf, PersonDialog } from './person-dialog';
 const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
 
-interface PeopleOfBookingProps {
-  booking: BookingPeople;
-  asks: readonly PaperAsk[];
-}
-
 /** Those of whom something is missing first. */
-export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
+export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; asks: readonly PaperAsk[] }) {
   const { busy, run } = useDeskMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
+  const [listing, setListing] = useState(false);
   const [link, setLink] = useState<{ url: string; endsOn: string; who: string } | null>(null);
   const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
   const make = (seat: number | null, who: string) =>
@@ -70,12 +67,7 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
       <table className={`top-12 small ${styles.people}`}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Missing</th>
-            <th scope="col">Comes as</th>
-            <th scope="col">Age</th>
-            <th scope="col">Phone</th>
-            <th scope="col">Bike</th>
+            <Heads heads={['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike']} />
             <th scope="col">
               <span className="visually-hidden">Acts</span>
             </th>
@@ -117,7 +109,10 @@ export function PeopleOfBooking({ booking, asks }: PeopleOfBookingProps) {
           })}
         </tbody>
       </table>
-      <PeopleLinks booking={booking.id} people={booking.people} />
+      <details className="top-12" onToggle={(event) => setListing(event.currentTarget.open)}>
+        <summary className="tap">Links that were made</summary>
+        {listing ? <Links booking={booking.id} people={booking.people} /> : null}
+      </details>
       {editing === null ? null : (
         <PersonDialog booking={booking} seat={editing} asks={asks} onClose={() => setEditing(null)} />
       )}
@@ -133,22 +128,6 @@ export function BookedPeople({ booking }: { booking: Booking }) {
   return <PeopleOfBooking booking={{ ...of, version: data.version, people: data.people }} asks={data.asks} />;
 }
 
-function sayLink({ openedAt, endsOn, revokedAt }: PeopleLinkRow, isOver: boolean): string {
-  const opened = openedAt ? `Last opened ${formatMoment(openedAt)}` : isOver ? 'Never opened' : 'Not opened yet';
-  if (revokedAt) return `${opened}. Ended ${formatMoment(revokedAt)}.`;
-  return isOver ? `${opened}. Ended after ${dayWords(endsOn)}.` : `${opened}. Works until ${dayWords(endsOn)}.`;
-}
-
-function PeopleLinks({ booking, people }: { booking: string; people: readonly Person[] }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className="top-12" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="tap">Links that were made</summary>
-      {isOpen ? <Links booking={booking} people={people} /> : null}
-    </details>
-  );
-}
-
 function Links({ booking, people }: { booking: string; people: readonly Person[] }) {
   const { queryKey, ...query } = peopleLinksQuery(booking);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
@@ -158,11 +137,9 @@ function Links({ booking, people }: { booking: string; people: readonly Person[]
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   if (data.length === 0) return <p className="fine">No link to fill in this booking’s people was made yet.</p>;
   const links = data.map((link) => {
-    const isOver = link.revokedAt !== null || today > link.endsOn;
     const person = link.seat === null ? undefined : people[link.seat];
     const who = link.seat === null ? 'all people' : person ? nameOf(person) : `person ${link.seat + 1}`;
-    const made = `For ${who}, made ${formatMoment(link.madeAt)} by ${link.madeBy}`;
-    return { id: link.id, made, more: sayLink(link, isOver), isOver };
+    return toMadeLink(link, `For ${who}, made ${formatMoment(link.madeAt)} by ${link.madeBy}`, today);
   });
   return (
     <MadeLinks

@@ -5,6 +5,7 @@ import { type Person, seatRoleWords } from '#shared/bookings/people';
 import { site } from '#shared/site/site';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { Heads } from '../ui/plain-table';
 import * as styles from './departure-pages.module.css';
 
 export const sheetTitles = {
@@ -116,11 +117,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
           <thead>
             <tr>
               <th scope="col">No.</th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+              <Heads heads={heads} />
             </tr>
           </thead>
           <tbody>

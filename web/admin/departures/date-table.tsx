@@ -73,13 +73,7 @@ const stateWords: Record<(typeof saidStates)[number], string> = {
 
 type Column = Exclude<keyof DepartureValues, 'id'>;
 
-interface DateRowProps {
-  index: number;
-  which: number;
-  onRemove: () => void;
-}
-
-function DateRow({ index, which, onRemove }: DateRowProps) {
+function DateRow({ index, which, onRemove }: { index: number; which: number; onRemove: () => void }) {
   const { control, register, formState, getValues, trigger } = useFormContext<TourValues>();
   const id = useId();
   const values = useWatch({ control, name: `departures.${index}` });

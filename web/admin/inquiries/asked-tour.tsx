@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isOpen } from '#shared/inquiries/inquiry-life';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
@@ -13,16 +12,11 @@ import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button } from '../ui/button';
+import type { OfInquiry } from '../queries/use-change-inquiry';
+import { Button, LinkButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
-
-interface AskedTourProps {
-  inquiry: Inquiry;
-  onChange: ChangeInquiry;
-}
 
 function sayRoom(departure: Departure): string {
   const standing = standingOf(departure);
@@ -30,7 +24,7 @@ function sayRoom(departure: Departure): string {
   return `${seatsLeft(departure)} of ${departure.seats} seats free`;
 }
 
-export function AskedTour({ inquiry, onChange }: AskedTourProps) {
+export function AskedTour({ inquiry, onChange }: OfInquiry) {
   const { tourId, departureId, number } = inquiry;
   const [isChanging, setChanging] = useState(false);
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null || isChanging });
@@ -73,7 +67,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   );
 }
 
-function AskedFields({ inquiry, onChange }: AskedTourProps) {
+function AskedFields({ inquiry, onChange }: OfInquiry) {
   const { tourId, departureId } = inquiry;
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
@@ -112,17 +106,18 @@ export function BookingLink({ inquiryId }: { inquiryId: string }) {
   if (!bookings) return null;
   const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
   return (
-    <Link
-      className="btn btn-quiet btn-small at-start"
+    <LinkButton
+      quiet
+      icon={CalendarCheck}
+      className="at-start"
       to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(inquiryId)}
     >
-      <CalendarCheck className="icon" aria-hidden="true" />
       {booking ? `Booking ${booking.reference}` : 'Make its booking'}
-    </Link>
+    </LinkButton>
   );
 }
 
-function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort: boolean }) {
+function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
@@ -134,8 +129,7 @@ function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort:
       </button>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() === '') return setProblem('Say why.');
     setLeaving(false);
     setReason('');
@@ -148,24 +142,22 @@ function WaitingList({ inquiry, onChange, isShort }: AskedTourProps & { isShort:
         {isLeaving ? 'Keep on it' : 'Take off it…'}
       </button>
       {isLeaving ? (
-        <form className={styles.asked} onSubmit={submit} noValidate>
-          <FormField label="Why" hint="Your colleagues read it in the timeline." problem={problem}>
-            {(wires) => (
-              <input
-                {...wires}
-                maxLength={200}
-                value={reason}
-                onChange={({ currentTarget }) => {
-                  setReason(currentTarget.value);
-                  setProblem('');
-                }}
-              />
-            )}
-          </FormField>
+        <DeskForm busy={false} className={styles.asked ?? ''} onSubmit={submit}>
+          <Field
+            label="Why"
+            hint="Your colleagues read it in the timeline."
+            problem={problem}
+            maxLength={200}
+            value={reason}
+            onType={(text) => {
+              setReason(text);
+              setProblem('');
+            }}
+          />
           <Button type="submit" className="at-start">
             Take off the waiting list
           </Button>
-        </form>
+        </DeskForm>
       ) : null}
     </>
   );

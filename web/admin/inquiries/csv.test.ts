@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { toCell } from '#shared/text/csv';
 import { anInquiry } from '../../test/inquiries';
-import { toInquiriesCsv } from './csv';
+import { toInquiriesCsv } from './export';
 
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];

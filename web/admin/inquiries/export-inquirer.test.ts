@@ -5,7 +5,7 @@ import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { watchFiles } from '../../test/made-files';
 import { storeToken } from '../session/token';
-import { exportInquirer } from './export-inquirer';
+import { exportInquirer } from './export';
 
 const at = '2026-11-20T12:30:00.000Z';
 const theirs: InquirerData = {

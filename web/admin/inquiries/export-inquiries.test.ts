@@ -4,7 +4,7 @@ import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { watchFiles } from '../../test/made-files';
 import { storeToken } from '../session/token';
-import { exportInbox } from './csv';
+import { exportInbox } from './export';
 
 const inquiries = ['Asha', 'Tashi'].map((name) => ({ ...anInquiry({ _id: name, name }), alsoAsked: 0 }));
 

@@ -1,17 +1,123 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import Inbox from 'lucide-react/icons/inbox';
+import Trash2 from 'lucide-react/icons/trash';
+import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { type HeldFilter, type HeldInquiry, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import { countPeople } from '#shared/inquiries/inquiry-count';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { formatPhone } from '#shared/inquiries/phone';
 import { formatNumber } from '#shared/tours/heights';
-import { Field } from '../../ui/forms/field';
 import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
 import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
+import { Field } from '../ui/field';
+import { IconButton } from '../ui/icon-button';
+import { Moment } from '../ui/moment';
 import { useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
+import { columnsOf } from '../ui/table-features';
 import type { ListState } from '../ui/use-list-state';
+import { useSelection } from '../ui/use-list-state';
 import * as styles from './held.module.css';
-import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
+
+export const heldWords: Record<HeldReason, string> = {
+  hidden_field: 'Filled in a hidden field',
+  no_proof: 'Sent without our scripts',
+  too_many: 'Came with too many others',
+};
+
+interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+// Not in the columns: new columns would mean new cells, and the focus would be lost.
+const SelectionContext = createContext<Selection>({ ids: new Set(), toggle: () => undefined });
+
+function SelectBox({ inquiry: { _id, name } }: { inquiry: HeldInquiry }) {
+  const { ids, toggle } = useContext(SelectionContext);
+  return (
+    <label className={`stack pressed ${styles.box}`}>
+      <input type="checkbox" checked={ids.has(_id)} onChange={() => toggle(_id)} />
+      <span className="visually-hidden">Select {name}</span>
+    </label>
+  );
+}
+
+function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: HeldInquiry) => void) {
+  const column = columnsOf<HeldInquiry>();
+  return column.columns([
+    column.display({
+      id: 'select',
+      header: () => <span className="visually-hidden">Selected</span>,
+      meta: { cell: styles.select, bare: true },
+      cell: ({ row: { original } }) => <SelectBox inquiry={original} />,
+    }),
+    column.accessor('name', {
+      header: 'Name',
+      enableSorting: false,
+      meta: { cell: styles.name, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <strong className="strong">{original.name}</strong>
+          <span className="fine block">{heldWords[original.heldFor]}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'contact',
+      header: 'Phone and email',
+      meta: { cell: 'first', bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="num block nowrap">{formatPhone(original)}</span>
+          <span className="fine block">{original.email}</span>
+        </>
+      ),
+    }),
+    column.accessor('subject', {
+      header: 'Destination',
+      enableSorting: false,
+      meta: { cell: 'first' },
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.subject}
+          <span className="fine block">
+            {countPeople(original.number)}, {original.departureMonth}, sent from {sayInquiryPage(original.inquiryPage)}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('receivedAt', {
+      header: 'Received',
+      enableSorting: false,
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={`flex ${styles.acts}`}>
+          <IconButton
+            icon={Inbox}
+            word="Release"
+            label={`Release ${original.name}`}
+            onClick={() => onMove('release', original)}
+          />
+          <IconButton
+            icon={Trash2}
+            grave
+            word="Discard"
+            label={`Discard ${original.name}`}
+            onClick={() => onMove('discard', original)}
+          />
+        </div>
+      ),
+    }),
+  ]);
+}
 
 export function HeldInquiries({ state }: { state: ListState }) {
   const [why, setWhy] = useState<HeldReason | undefined>();
@@ -20,25 +126,14 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(heldQuery(filter));
   const counted = useQuery(heldCountQuery).data;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle, select } = useSelection();
   const chosen = rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id);
   const [asking, setAsking] = useState(false);
-  const { running, move, stop } = useHeldActs(() => setSelected(new Set()));
+  const { running, move, stop } = useHeldActs(() => select([]));
   const latest = useRef(move);
   latest.current = move;
   const columns = useMemo(() => createHeldColumns((act, { _id }) => void latest.current(act, { ids: [_id] })), []);
-  const selection = useMemo(
-    () => ({
-      ids: selected,
-      toggle: (id: string) =>
-        setSelected((before) => {
-          const next = new Set(before);
-          if (!next.delete(id)) next.add(id);
-          return next;
-        }),
-    }),
-    [selected],
-  );
+  const selection = useMemo(() => ({ ids: selected, toggle }), [selected, toggle]);
   const newest = data?.pages[0]?.newest ?? null;
   const isNarrowed = why !== undefined || q !== '';
   const which = isNarrowed ? 'all that match' : 'all';
@@ -51,18 +146,14 @@ export function HeldInquiries({ state }: { state: ListState }) {
           Stored, but not in your list and without an e-mail of their own: they look like spam, or came with too many
           others. Riders’ own can be among them. What you discard is erased a day later.
         </p>
-        <Field label="Why they are held" className={styles.reason}>
-          {(wires) => (
-            <select {...wires} value={why ?? ''} onChange={({ currentTarget: { value } }) => setWhy(toReason(value))}>
-              <option value="">Any reason</option>
-              {heldReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {heldWords[reason]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Field
+          label="Why they are held"
+          className={styles.reason}
+          none="Any reason"
+          options={heldReasons.map((reason) => [reason, heldWords[reason]])}
+          value={why ?? ''}
+          onType={(value) => setWhy(heldReasons.find((reason) => reason === value))}
+        />
       </div>
       {counted?.newest && newest !== null && counted.newest > newest ? (
         <p role="status">
@@ -78,24 +169,19 @@ export function HeldInquiries({ state }: { state: ListState }) {
             type="checkbox"
             disabled={rows.length === 0}
             checked={rows.length > 0 && chosen.length === rows.length}
-            onChange={({ currentTarget: { checked } }) =>
-              setSelected(new Set(checked ? rows.map(({ _id }) => _id) : []))
-            }
+            onChange={({ currentTarget: { checked } }) => select(checked ? rows.map(({ _id }) => _id) : [])}
           />
           Select these {formatNumber(rows.length)}
         </label>
-        <QuietButton
-          disabled={chosen.length === 0 || running !== null}
-          onClick={() => void move('release', { ids: chosen })}
-        >
-          Release {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </QuietButton>
-        <QuietButton
-          disabled={chosen.length === 0 || running !== null}
-          onClick={() => void move('discard', { ids: chosen })}
-        >
-          Discard {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
-        </QuietButton>
+        {(['release', 'discard'] as const).map((act) => (
+          <QuietButton
+            key={act}
+            disabled={chosen.length === 0 || running !== null}
+            onClick={() => void move(act, { ids: chosen })}
+          >
+            {act === 'release' ? 'Release' : 'Discard'} {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
+          </QuietButton>
+        ))}
         <QuietButton
           disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
           onClick={() => setAsking(true)}
@@ -151,8 +237,6 @@ export function HeldInquiries({ state }: { state: ListState }) {
     </>
   );
 }
-
-const toReason = (value: string) => heldReasons.find((reason) => reason === value);
 
 function sayFilter(why: HeldReason | undefined, q: string): string {
   return [why && `“${heldWords[why]}”`, q && `with “${q}”`].filter(Boolean).join(', ');

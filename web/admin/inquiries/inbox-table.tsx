@@ -5,7 +5,7 @@ import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { firstLetter } from '#shared/text/cut-text';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
-import { meantTheRow, TableFrame } from '../ui/table-frame';
+import { meantTheRow, TableFrame } from '../ui/data-table';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';
 
@@ -63,19 +63,11 @@ export function InboxTable(props: InboxTableProps) {
                     <span className="visually-hidden">Open the inquiry from </span>
                     {row.name}
                   </button>
-                  {row.alsoAsked > 0 ? (
-                    <span className={`firm tiny medium ${styles.also}`}>
-                      {row.alsoAsked + 1}
-                      {row.alsoAsked >= 10 ? '+' : ''} inquiries
+                  {marksOf(row).map((words) => (
+                    <span key={words} className={`firm tiny medium ${styles.also}`}>
+                      {words}
                     </span>
-                  ) : null}
-                  {row.source === 'site' ? null : (
-                    <span className={`firm tiny medium ${styles.also}`}>{sourceWords[row.source]}</span>
-                  )}
-                  {row.waits ? <span className={`firm tiny medium ${styles.also}`}>waits for seats</span> : null}
-                  {row.spamHint && row.status === 'new' ? (
-                    <span className={`firm tiny medium ${styles.also}`}>spam?</span>
-                  ) : null}
+                  ))}
                 </div>
               </td>
               <td className={styles.status}>
@@ -115,6 +107,13 @@ export function InboxTable(props: InboxTableProps) {
     </TableFrame>
   );
 }
+
+const marksOf = ({ alsoAsked, source, waits, spamHint, status }: ListedInquiry): string[] => [
+  ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
+  ...(source === 'site' ? [] : [sourceWords[source]]),
+  ...(waits ? ['waits for seats'] : []),
+  ...(spamHint && status === 'new' ? ['spam?'] : []),
+];
 
 function Owner({ name }: { name: string }) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
@@ -17,10 +17,10 @@ import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
-import { useListState } from '../ui/use-list-state';
+import { useListState, useSelection } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
-import { exportInbox, useExport } from './csv';
+import { exportInbox, useExport } from './export';
 import { HeldInquiries } from './held-inquiries';
 import { InboxTable } from './inbox-table';
 import { AskedFrom, Freshness, ListFilters } from './list-filters';
@@ -29,6 +29,7 @@ import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
 import { useInbox, useInboxKeys, useIsWide, useOpenedInquiry } from './use-inbox';
 
+const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All' };
 const emptyWords: Record<InboxTab, string> = {
   new: 'No new inquiries.',
   mine: 'You have no open inquiries.',
@@ -77,7 +78,7 @@ export function Component() {
   const { id, open, close } = useOpenedInquiry();
   const change = useChangeInquiry();
   const exporting = useExport();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, toggle, select } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);
@@ -85,12 +86,6 @@ export function Component() {
   const at = all.findIndex(({ _id }) => _id === id);
   if (at >= 0) place.current = at;
 
-  const toggle = (one: string) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(one)) next.add(one);
-      return next;
-    });
   const focusedId = () => {
     const row = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-inquiry]');
     return row?.dataset.inquiry ?? null;
@@ -151,13 +146,15 @@ export function Component() {
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
           {isHeld ? null : (
-            <QuietButton disabled={rows.length === 0} onClick={() => exporting(() => exportInbox(list, ownerName))}>
-              <Download className="icon" aria-hidden="true" />
+            <QuietButton
+              icon={Download}
+              disabled={rows.length === 0}
+              onClick={() => exporting(() => exportInbox(list, ownerName))}
+            >
               Export CSV
             </QuietButton>
           )}
-          <Button onClick={() => showNew(true)}>
-            <Plus className="icon" aria-hidden="true" />
+          <Button icon={Plus} onClick={() => showNew(true)}>
             New inquiry
           </Button>
         </>
@@ -166,10 +163,11 @@ export function Component() {
       <ListTabs
         label="Inquiries"
         tabs={[
-          { show: '', label: 'New', count: counts.data && sayInboxCount(counts.data.new) },
-          { show: 'mine', label: 'Mine', count: counts.data && sayInboxCount(counts.data.mine) },
-          { show: 'due', label: 'Due today', count: counts.data && sayInboxCount(counts.data.due) },
-          { show: 'all', label: 'All', count: counts.data && sayInboxCount(counts.data.all) },
+          ...inboxTabs.map((one) => ({
+            show: one === 'new' ? '' : one,
+            label: tabWords[one],
+            count: counts.data && sayInboxCount(counts.data[one]),
+          })),
           ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayHeldCount(held.count) }] : []),
         ]}
       />
@@ -193,7 +191,7 @@ export function Component() {
             ) : (
               <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
             )}
-            <BulkBar chosen={chosen} onDone={() => setSelected(new Set())} />
+            <BulkBar chosen={chosen} onDone={() => select([])} />
           </div>
           <OpenedPlace
             {...{ id, isWide, now }}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -11,11 +10,8 @@ import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, newQuoteName, noteName } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { ErasurePlan } from '../ui/erasure-plan';
-import { Loading } from '../ui/state-line';
-import { useExport } from './csv';
-import { exportInquirer } from './export-inquirer';
+import { EraseButton } from '../ui/erase-button';
+import { exportInquirer, useExport } from './export';
 
 interface InquirerProps {
   inquiry: Inquiry;
@@ -61,30 +57,20 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   return (
     <div className="cluster middle ruled head-16">
       <p className="fine full">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
-      <QuietButton onClick={() => exporting(() => exportInquirer(inquiry._id))}>
-        <Download className="icon" aria-hidden="true" />
+      <QuietButton icon={Download} onClick={() => exporting(() => exportInquirer(inquiry._id))}>
         Export
       </QuietButton>
       {isOwner ? (
-        <QuietButton onClick={() => setAsking(true)}>
-          <Eraser className="icon" aria-hidden="true" />
-          Erase…
-        </QuietButton>
+        <EraseButton
+          title={`Erase all from ${inquiry.name}?`}
+          lead={`This removes ${countInquiries(theirs.length)} from the desk and the database, for everyone. It can’t be undone.`}
+          {...{ asking, plan, busy }}
+          onAsk={setAsking}
+          onErase={() => void erase()}
+        >
+          <p>E-mails about them stay in your mailbox: delete those there.</p>
+        </EraseButton>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={`Erase all from ${inquiry.name}?`}
-        confirm="Erase for good"
-        busy={busy || !plan.data}
-        onConfirm={() => void erase()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          This removes {countInquiries(theirs.length)} from the desk and the database, for everyone. It can’t be undone.
-        </p>
-        {plan.data ? <ErasurePlan plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
-        <p>E-mails about them stay in your mailbox: delete those there.</p>
-      </ConfirmDialog>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import type { ChangeInquiry, OfInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
 
@@ -16,7 +15,7 @@ const picks = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
+export function LifeFields({ inquiry, onChange }: OfInquiry) {
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const id = useId();

@@ -7,37 +7,8 @@ import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
-import * as field from '../../ui/forms/field.module.css';
 import { toursQuery } from '../queries/tours';
-
-interface FilterProps {
-  label: string;
-  value: string;
-  all: string;
-  choices: readonly (readonly [value: string, words: string])[];
-  onChoose: (value: string) => void;
-}
-
-function Filter({ label, value, all, choices, onChoose }: FilterProps) {
-  return (
-    <label className="row small medium gap-12">
-      <span aria-hidden="true">{label}</span>
-      <select
-        className={field.control}
-        aria-label={label}
-        value={value}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        <option value="">{all}</option>
-        {choices.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+import { Choice } from '../ui/field';
 
 const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
 
@@ -47,20 +18,28 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
     setParameters({ show: 'all', ...(status ? { status } : {}), ...(from ? { source: from } : {}) }, { replace: true });
   return (
     <div className="cluster">
-      <Filter
-        label="Status"
-        value={filter ?? ''}
-        all="All except spam"
-        choices={inboxFilters.map((one) => [one, filterWords[one]] as const)}
-        onChoose={(status) => choose(status, source ?? '')}
-      />
-      <Filter
-        label="Came by"
-        value={source ?? ''}
-        all="Any way"
-        choices={sources.map((one) => [one, sourceWords[one]] as const)}
-        onChoose={(from) => choose(filter ?? '', from)}
-      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
+      <label className="row small medium gap-12">
+        <span aria-hidden="true">Status</span>
+        <Choice
+          label="Status"
+          none="All except spam"
+          options={inboxFilters.map((one) => [one, filterWords[one]])}
+          value={filter ?? ''}
+          onChoose={(status) => choose(status, source ?? '')}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
+      <label className="row small medium gap-12">
+        <span aria-hidden="true">Came by</span>
+        <Choice
+          label="Came by"
+          none="Any way"
+          options={sources.map((one) => [one, sourceWords[one]])}
+          value={source ?? ''}
+          onChoose={(from) => choose(filter ?? '', from)}
+        />
+      </label>
     </div>
   );
 }

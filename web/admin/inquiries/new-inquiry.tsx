@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
@@ -7,7 +7,6 @@ import { formatDay, toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import { upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
-import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
 import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
@@ -15,9 +14,9 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropStored, readStored, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field } from '../ui/field';
+import { Field, useDraft } from '../ui/field';
 
-import { PersonDraft, PersonFields, toPeople } from './person-fields';
+import { PersonDraft, PersonFields, toPeople } from './person';
 
 const Draft = v.object({
   ...PersonDraft.entries,
@@ -73,8 +72,7 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const [draft, setDraft] = useState<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { draft, set, problems, setProblems, bind } = useDraft<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -82,10 +80,6 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
   useStoredWork(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
-  const set = (change: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblems({});
-  };
   const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = { ...typed, number: toPeople(number), tourId: tourId || null, departureId: departureId || null };
@@ -100,11 +94,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         onAdded(inquiry);
         return `The inquiry from ${inquiry.name} is added.`;
       },
-      failed: (error, words) => {
-        if (!(error instanceof ApiError && error.fields)) return words;
-        setProblems(error.fields.asked ? { ...error.fields, tourId: error.fields.asked } : error.fields);
-        return null;
-      },
+      refused: (fields) => setProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });
   };
   return (
@@ -116,42 +106,30 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
           onChange={set}
           beside={
             <Field
+              {...bind('source')}
               label="Came by"
               required
-              problem={problems.source}
               none="Choose"
               options={byHand.map((one) => [one, sourceWords[one]])}
-              value={draft.source}
-              onType={(text) => set({ source: byHand.find((one) => one === text) ?? '' })}
             />
           }
         />
         <Field
+          {...bind('tourId')}
           label="Tour"
-          problem={problems.tourId}
           none="No tour yet"
           options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
-          value={draft.tourId}
           onType={(text) => set({ tourId: text, departureId: '' })}
         />
         {tour && dates.length > 0 ? (
           <Field
+            {...bind('departureId')}
             label="Date"
             none="Not agreed yet"
             options={dates.map(({ id, startsOn }) => [id, formatDay(startsOn)])}
-            value={draft.departureId}
-            onType={(text) => set({ departureId: text })}
           />
         ) : null}
-        <Field
-          label="What they said"
-          problem={problems.message}
-          className="whole"
-          rows={3}
-          maxLength={2_000}
-          value={draft.message}
-          onType={(text) => set({ message: text })}
-        />
+        <Field {...bind('message')} label="What they said" className="whole" rows={3} maxLength={2_000} />
       </div>
       {draft.email.trim() === '' ? null : (
         <label className="small row gap-12 finger">

@@ -7,20 +7,18 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
 import { sayAsked } from '#shared/inquiries/say-asked';
-import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
+import { AnswerActs, AnsweredQuestion } from './answering';
 import { AskedTour, BookingLink } from './asked-tour';
-import { Correct } from './correct';
 import { Inquirer } from './inquirer';
-import { InquiryActs } from './inquiry-acts';
-import { AnsweredQuestion } from './left-to-answer';
 import { LifeFields } from './life-fields';
 import * as styles from './opened.module.css';
+import { Correct } from './person';
 import { StatusMark } from './status-mark';
 import { NoteForm, Timeline } from './timeline';
 import { WonSeats } from './won-seats';
@@ -42,10 +40,8 @@ function waitedFor(writtenAt: string | null, receivedAt: string): string | null 
   return `${count} ${unit}`;
 }
 
-interface OpenedInquiryProps {
-  inquiry: Inquiry;
+interface OpenedInquiryProps extends OfInquiry {
   now: number;
-  onChange: ChangeInquiry;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
@@ -89,7 +85,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         </div>
       ) : null}
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
-      {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
+      {deletedAt ? null : <AnswerActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       {deletedAt ? null : <BookingLink inquiryId={inquiry._id} />}
@@ -148,19 +144,18 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       </section>
       <div className="cluster ruled head-16">
         {status === 'spam' || deletedAt ? null : (
-          <QuietButton onClick={() => void onChange(inquiry, { status: 'spam' })}>
-            <ShieldAlert className="icon" aria-hidden="true" />
+          <QuietButton icon={ShieldAlert} onClick={() => void onChange(inquiry, { status: 'spam' })}>
             Spam
           </QuietButton>
         )}
         {deletedAt ? null : (
           <QuietButton
+            icon={Trash2}
             onClick={() => {
               void onChange(inquiry, { deleted: true });
               onClose();
             }}
           >
-            <Trash2 className="icon" aria-hidden="true" />
             Delete
           </QuietButton>
         )}

@@ -1,18 +1,78 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { sourceWords } from '#shared/bookings/sources';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
-import { maxNoted } from '#shared/inquiries/inquiry-life';
+import { maxNoted, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { formatMoment } from '#shared/text/dates';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
+import { formatDay, formatMoment } from '#shared/text/dates';
+import type { OfInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { useBusy } from '../ui/use-busy';
 import * as styles from './opened.module.css';
-import { noteOf, sayEvent } from './say-event';
+
+/** By its name in an event, which may be from before or after this code. */
+const wordsOf = (words: Readonly<Record<string, string>>, name: string | null | undefined) =>
+  Object.entries(words).find(([one]) => one === name)?.[1];
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: 'name',
+  phone: 'phone',
+  email: 'e-mail',
+  number: 'people',
+  month: 'month',
+};
+
+export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
+  if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
+  return text && !isOfQuote(kind) ? { note: text } : {};
+}
+
+const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
+
+/** `Manali to Leh, 2027-07-10`, with the day in words. */
+const sayPut = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
+const sayStatus = (name: string | null | undefined) => wordsOf(statusWords, name)?.toLowerCase() ?? name ?? '';
+
+type Detail = InquiryEvent['detail'];
+
+function sayHow({ way, template }: Detail): string {
+  const by = wordsOf(wayWords, way);
+  return `${by ? ` by ${by}` : ''}${template ? ` with “${template}”` : ''}`;
+}
+
+function saySeats({ seats, on }: Detail): string {
+  return Number(seats) < 0
+    ? `freed ${-Number(seats)} of its seats${on ? ` on ${formatDay(on)}` : ''}`
+    : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
+}
+
+const did: Readonly<Record<string, (detail: Detail) => string>> = {
+  answered: (detail) => `answered${sayHow(detail)}`,
+  status: ({ from, to }) => `changed it from ${sayStatus(from)} to ${sayStatus(to)}`,
+  owner: ({ from, to }) => (to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`),
+  follow_up: ({ to }) => (to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away'),
+  seats: saySeats,
+  asked: ({ from, to }) => (to ? `put it to ${sayPut(to)}` : `took ${sayPut(from ?? 'its tour')} off it`),
+  waits: () => 'put it on the waiting list',
+  stopped_waiting: () => 'took it off the waiting list',
+  reminded: (detail) => `reminded them of the balance of ${detail.booking ?? 'their booking'}${sayHow(detail)}`,
+  note: () => 'noted',
+  added: ({ source }) => `wrote it down: ${wordsOf(sourceWords, source) ?? source ?? ''}`,
+  corrected: ({ field, from, to }) =>
+    `corrected the ${wordsOf(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+  deleted: () => 'deleted it',
+  restored: () => 'brought it back',
+};
+
+export function sayEvent({ kind, detail }: InquiryEvent): string {
+  if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${detail.text ?? ''}`;
+  return did[kind]?.(detail) ?? kind.replaceAll('_', ' ');
+}
 
 interface Line {
   key: string;
@@ -66,7 +126,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
   );
 }
 
-export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
+export function NoteForm({ inquiry, onChange }: OfInquiry) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
   const [busy, start] = useBusy();

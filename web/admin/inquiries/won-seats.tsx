@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { BookingRow } from '#shared/bookings/booking';
+import { type ReactNode, useState } from 'react';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
@@ -62,7 +61,11 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   if (!tours || (isWanted && !bookings)) return null;
   const taken = listTaken({ inquiry, events }, tours);
   const booking = bookings?.find(({ state }) => state !== 'cancelled');
-  if (booking && taken.length === 0) return <Booked booking={booking} />;
+  if (booking && taken.length === 0) {
+    const { reference, seats, start } = booking;
+    const from = start ? ` from ${formatDay(start)}` : ', no date yet';
+    return <Notice about="Booked:">{`${reference}, ${seatsOf(seats)}${from}.`}</Notice>;
+  }
   // What was agreed on is what the quote says, whatever was asked first.
   const place = quote
     ? placeOf(tours, quote.content.tourId, ({ startsOn }) => startsOn === quote.content.startsOn)
@@ -71,13 +74,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   if (taken.length === 0 && !isWanted) return null;
   if (taken.length === 0 && !place) {
     const words = quote ? sayNoDate(quote) : 'choose its tour and date above to take seats.';
-    return words ? (
-      <div className="notice stack starts on-amber gap-12">
-        <p>
-          <strong>{quote ? 'Accepted:' : 'Won:'}</strong> {words}
-        </p>
-      </div>
-    ) : null;
+    return words ? <Notice about={quote ? 'Accepted:' : 'Won:'}>{words}</Notice> : null;
   }
   return (
     <div className="notice stack starts on-amber gap-12">
@@ -114,12 +111,11 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   );
 }
 
-function Booked({ booking: { reference, seats, start } }: { booking: BookingRow }) {
+function Notice({ about, children }: { about: string; children: ReactNode }) {
   return (
     <div className="notice stack starts on-amber gap-12">
       <p>
-        <strong>Booked:</strong> {reference}, {seatsOf(seats)}
-        {start ? ` from ${formatDay(start)}` : ', no date yet'}.
+        <strong>{about}</strong> {children}
       </p>
     </div>
   );

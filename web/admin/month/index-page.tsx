@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { addMonths, type Month, type MonthFigure, sayMonth } from '#shared/bookings/month';
 import { isMonth } from '#shared/bookings/month-name';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
-import { readAccounts } from '../queries/bookings';
+import { accountFiles, useAccounts } from '../bookings/accounts';
 import { monthQuery } from '../queries/desk-days';
-import { useDeskMutation } from '../queries/use-desk-mutation';
-import { QuietButton } from '../ui/button';
+import { LinkButton, QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
-import { downloadText } from '../ui/download-text';
 import { Figure, Figures } from '../ui/figures';
-import { FailedLine, Loading } from '../ui/state-line';
+import { Loaded } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import * as styles from './month.module.css';
 import { MonthPaymentList } from './month-payments';
-import { Shares } from './shares';
-import { compared, sayFigure } from './words';
+import { compared, Shares, sayFigure } from './shares';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -31,7 +28,7 @@ export function Component() {
 }
 
 function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) {
-  const { data, error, refetch } = useQuery(monthQuery(month));
+  const query = useQuery(monthQuery(month));
   const next = addMonths(month, 1);
   return (
     <DeskPage
@@ -40,49 +37,33 @@ function WholeMonth({ month, thisMonth }: { month: string; thisMonth: string }) 
       acts={<Accounts month={month} />}
     >
       <nav aria-label="Months" className="row gap-8 wraps">
-        <Link className="btn btn-quiet btn-small" to={deskLinks.month(addMonths(month, -1))}>
-          <ChevronLeft className="icon" aria-hidden="true" />
+        <LinkButton quiet icon={ChevronLeft} to={deskLinks.month(addMonths(month, -1))}>
           {sayMonth(addMonths(month, -1))}
-        </Link>
+        </LinkButton>
         {month < thisMonth ? (
-          <Link className="btn btn-quiet btn-small" to={deskLinks.month(next)}>
+          <LinkButton quiet to={deskLinks.month(next)}>
             {sayMonth(next)}
             <ChevronRight className="icon" aria-hidden="true" />
-          </Link>
+          </LinkButton>
         ) : null}
       </nav>
-      {data ? null : <Loading {...{ error, refetch }} words="Adding up…" />}
-      {data && error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
-          <MonthFigures {...data} />
-          <Shares {...data} />
-        </>
-      ) : null}
+      <Loaded {...{ query }} words="Adding up…">
+        {(data) => (
+          <>
+            <MonthFigures {...data} />
+            <Shares {...data} />
+          </>
+        )}
+      </Loaded>
     </DeskPage>
   );
 }
 
-const kinds = [
-  ['papers', 'Papers CSV'],
-  ['payments', 'Payments CSV'],
-] as const;
-
 function Accounts({ month }: { month: string }) {
-  const { busy, run } = useDeskMutation();
-  const save = (kind: 'papers' | 'payments') =>
-    run({
-      action: `accounts ${kind}`,
-      call: () => readAccounts(month, kind),
-      done: ({ name, csv }) => {
-        downloadText(name, csv);
-        return null;
-      },
-    });
-  return kinds.map(([kind, words]) => (
-    <QuietButton key={kind} disabled={busy} onClick={() => void save(kind)}>
-      <Download className="icon" aria-hidden="true" />
-      {words}
+  const { busy, save } = useAccounts(month, () => null);
+  return accountFiles.map(({ kind, label }) => (
+    <QuietButton key={kind} icon={Download} disabled={busy} onClick={() => save(kind)}>
+      {label} CSV
     </QuietButton>
   ));
 }

@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Compared, Month, MonthFigure } from '#shared/bookings/month';
+import { addMonths, type Compared, type Month, type MonthFigure, sayMonth } from '#shared/bookings/month';
 import { deskLinks } from '#shared/site/protected-pages';
+import { formatPaise } from '#shared/text/paise';
+import { formatNumber } from '#shared/tours/heights';
 import { sourceWords } from '../bookings/source-words';
-import * as table from '../ui/data-table.module.css';
+import { Part } from '../ui/desk-page';
+import { PlainTable } from '../ui/plain-table';
 import * as styles from './month.module.css';
-import { compared, sayFigure } from './words';
+
+function sayShortMonth(month: string): string {
+  const [name = '', year] = sayMonth(month).split(' ');
+  return `${name.slice(0, 3)} ${year}`;
+}
+
+export const sayFigure = (name: MonthFigure, value: number): string =>
+  name.endsWith('Paise') ? formatPaise(value) : formatNumber(value);
+
+export function compared(month: string, { before, yearAgo }: Compared, name: MonthFigure): [string, string][] {
+  return [
+    [sayShortMonth(addMonths(month, -1)), sayFigure(name, before[name])],
+    [sayShortMonth(addMonths(month, -12)), sayFigure(name, yearAgo[name])],
+  ];
+}
 
 const columns = [
   ['inquiries', 'Inquiries'],
@@ -69,52 +86,36 @@ interface ShareTableProps {
 }
 
 function ShareTable({ title, first, month, rows }: ShareTableProps) {
-  const id = `month-${first.toLowerCase()}`;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="foot-8 subhead">
-        {title}
-      </h2>
+    <Part title={title} className="" look="foot-8 subhead">
       {rows.length === 0 ? (
         <p className="small soft">Nothing in these months.</p>
       ) : (
-        <div className={`card ${table.frame}`}>
-          <table className={table.table} aria-labelledby={id}>
-            <thead className="heads">
-              <tr>
-                <th scope="col">{first}</th>
-                {columns.map(([name, words]) => (
-                  <th key={name} scope="col">
-                    {words}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <td className="strong breaks">{row.name}</td>
-                  {columns.map(([name, words]) => (
-                    <td key={name} data-label={words}>
-                      <span className={`stack ${styles.cell}`}>
-                        <Figure to={row.links[name]} value={row.now[name]}>
-                          {sayFigure(name, row.now[name])}
-                        </Figure>
-                        {compared(month, row, name).map(([when, value]) => (
-                          <span key={when} className={`flex wraps apart fine ${styles.then}`}>
-                            <span>{when}</span> <span className="num">{value}</span>
-                          </span>
-                        ))}
-                      </span>
-                    </td>
+        <PlainTable
+          label={title}
+          heads={[first, ...columns.map(([, words]) => words)]}
+          rows={rows.map((row) => ({
+            key: row.key,
+            looks: ['strong breaks'],
+            cells: [
+              row.name,
+              ...columns.map(([name]) => (
+                <span key={name} className={`stack ${styles.cell}`}>
+                  <Figure to={row.links[name]} value={row.now[name]}>
+                    {sayFigure(name, row.now[name])}
+                  </Figure>
+                  {compared(month, row, name).map(([when, value]) => (
+                    <span key={when} className={`flex wraps apart fine ${styles.then}`}>
+                      <span>{when}</span> <span className="num">{value}</span>
+                    </span>
                   ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+                </span>
+              )),
+            ],
+          }))}
+        />
       )}
-    </section>
+    </Part>
   );
 }
 

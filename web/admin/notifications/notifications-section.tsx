@@ -5,9 +5,9 @@ import { formatDay } from '#shared/text/dates';
 import { accountQuery, devicesQuery, removeDevice, tryDevice } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
+import { Options } from '../ui/field';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
-import { HoursFields } from './hours-fields';
 import * as styles from './notifications.module.css';
 import { findAbility, forgetThisBrowser, notSetUp, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
@@ -141,5 +141,39 @@ function NotSetUp() {
         <p>An owner can do that.</p>
       )}
     </>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const sayHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+interface HoursFieldsProps {
+  hours: QuietHours;
+  disabled: boolean;
+  onChange: (hours: QuietHours) => void;
+}
+
+/** All that comes then is told in one when the quiet ends. */
+function HoursFields({ hours: { quietFrom, quietUntil }, disabled, onChange }: HoursFieldsProps) {
+  const quiet = { quietFrom, quietUntil };
+  return (
+    <fieldset className={`wraps middle flex ${styles.hours}`}>
+      <legend>Quiet, India time</legend>
+      {(['quietFrom', 'quietUntil'] as const).map((end) => (
+        <label key={end}>
+          {end === 'quietFrom' ? 'from' : 'until'}
+          <select
+            value={quiet[end]}
+            disabled={disabled}
+            onChange={({ target }) => onChange({ ...quiet, [end]: Number(target.value) })}
+          >
+            <Options options={hours.map((hour) => [hour, sayHour(hour)])} />
+          </select>
+        </label>
+      ))}
+      <p className="fine">
+        {quietFrom === quietUntil ? 'Never quiet.' : 'You are told of them all at once when it ends.'}
+      </p>
+    </fieldset>
   );
 }

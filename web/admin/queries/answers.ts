@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import {
   AnswerTemplate,
@@ -8,16 +8,14 @@ import {
 } from '#shared/inquiries/answers';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
+import { dropFromList, putInList, readingList } from './reading';
 
 type Numbered = Pick<AnswerTemplate, 'id' | 'version'>;
 
 const queryKey = ['answers'];
 const now = { template: AnswerTemplate };
 
-export const answersQuery = queryOptions({
-  queryKey,
-  queryFn: async ({ signal }) => (await ask(api.answerTemplates, { schema: AnswerTemplateList, signal })).data,
-});
+export const answersQuery = readingList(queryKey, api.answerTemplates, AnswerTemplateList);
 
 /** @throws Conflict where the key has other words already */
 export const createTemplate = (json: AnswerTemplateInput, key: string) =>
@@ -33,20 +31,12 @@ export const deleteTemplate = ({ id, version }: Numbered) =>
 export const restoreTemplate = (id: string) =>
   ask(api.restoreAnswerTemplate(id), { method: 'POST', schema: SavedAnswerTemplate });
 
-function change(client: QueryClient, to: (list: AnswerTemplate[]) => AnswerTemplate[]): void {
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<AnswerTemplate[]>(queryKey, (list = []) => to(list));
+export function putTemplate(client: QueryClient, template: AnswerTemplate): void {
+  putInList(client, queryKey, template, 'last');
   void client.invalidateQueries({ queryKey });
 }
 
-export function putTemplate(client: QueryClient, template: AnswerTemplate): void {
-  change(client, (list) =>
-    list.some(({ id }) => id === template.id)
-      ? list.map((one) => (one.id === template.id ? template : one))
-      : [...list, template],
-  );
-}
-
 export function dropTemplate(client: QueryClient, id: string): void {
-  change(client, (list) => list.filter((one) => one.id !== id));
+  dropFromList(client, queryKey, id);
+  void client.invalidateQueries({ queryKey });
 }

@@ -19,6 +19,7 @@ import { api } from '#shared/calls';
 import { Erasure } from '#shared/inquiries/inquirer';
 import { ErasedPerson } from '#shared/inquiries/stored-inquiry';
 import { ask } from '../session/ask';
+import { reading } from './reading';
 
 const key = 'bookings';
 /** A rider may accept or say to have paid at any time. */
@@ -43,9 +44,11 @@ export const bookingQuery = (id: string) =>
 /** Its key is no booking's: it isn't asked for again as soon as the booking is cancelled, when there is no plan. */
 export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
   queryOptions({
-    queryKey: ['cancellation', id, version, day],
-    queryFn: ({ signal }) =>
-      ask(`${api.cancelBooking(id)}?${new URLSearchParams({ day })}`, { schema: CancellationPlan, signal }),
+    ...reading(
+      ['cancellation', id, version, day],
+      `${api.cancelBooking(id)}?${new URLSearchParams({ day })}`,
+      CancellationPlan,
+    ),
     enabled: day !== '' && cancelled === null,
     staleTime: 0,
   });
@@ -84,12 +87,7 @@ export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
 
 export const payerErasureQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['payer erasure', id],
-    queryFn: ({ signal }) => ask(api.payerErasure(id), { schema: Erasure, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  queryOptions({ ...reading(['payer erasure', id], api.payerErasure(id), Erasure), staleTime: 0, gcTime: 0 });
 
 export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
 
@@ -110,8 +108,7 @@ const soonerMs = 15_000;
 
 export const bookingsOfQuery = (inquiry: string) =>
   queryOptions({
-    queryKey: ['bookings', 'of', inquiry],
-    queryFn: ({ signal }) => ask(api.bookingsOf(inquiry), { schema: BookingList, signal }),
+    ...reading([key, 'of', inquiry], api.bookingsOf(inquiry), BookingList),
     refetchInterval: soonerMs,
   });
 

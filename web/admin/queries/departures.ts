@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { SavedBooking } from '#shared/bookings/booking';
 import { KeptPage } from '#shared/bookings/captain';
 import {
@@ -15,20 +14,15 @@ import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 import { expectKeeping, storeKeptList } from '../session/kept-lists';
+import { reading, readingList } from './reading';
 
 export const departuresKey = ['departures'];
 
 export const departuresQuery = (from: string, to: string) =>
-  queryOptions({
-    queryKey: [...departuresKey, from, to],
-    queryFn: ({ signal }) => ask(api.departuresBetween(from, to), { schema: DepartureRows, signal }),
-  });
+  reading([...departuresKey, from, to], api.departuresBetween(from, to), DepartureRows);
 
 export const departureQuery = (tour: string, date: string) =>
-  queryOptions({
-    queryKey: [...departuresKey, 'one', tour, date],
-    queryFn: ({ signal }) => ask(api.departure(tour, date), { schema: DeparturePage, signal }),
-  });
+  reading([...departuresKey, 'one', tour, date], api.departure(tour, date), DeparturePage);
 
 /** With what is encrypted: asked for by a press, noted at each reading, and kept no longer than it is shown. */
 export const readSheet = (tour: string, date: string, kind: SheetKind) =>
@@ -49,16 +43,10 @@ export const savePeople = (booking: string, json: PersonInput[], version: number
 const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 
 export const bookedPeopleQuery = (booking: string) =>
-  queryOptions({
-    queryKey: peopleKey(booking),
-    queryFn: ({ signal }) => ask(api.bookingPeople(booking), { schema: BookedPeople, signal }),
-  });
+  reading(peopleKey(booking), api.bookingPeople(booking), BookedPeople);
 
 export const peopleLinksQuery = (booking: string) =>
-  queryOptions({
-    queryKey: [...peopleKey(booking), 'links'],
-    queryFn: async ({ signal }) => (await ask(api.bookingPeopleLinks(booking), { schema: PeopleLinks, signal })).data,
-  });
+  readingList([...peopleKey(booking), 'links'], api.bookingPeopleLinks(booking), PeopleLinks);
 
 export const endPeopleLink = (booking: string, link: string) =>
   ask(api.bookingPeopleLink(booking, link), { method: 'DELETE', schema: MessageAnswer });

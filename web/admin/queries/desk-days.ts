@@ -5,37 +5,31 @@ import { api } from '#shared/calls';
 import { MailQueue } from '#shared/site/health';
 import { DeskFigures } from '#shared/staff/desk-figures';
 import { ask } from '../session/ask';
+import { reading } from './reading';
 
 /** A rider may accept at any time. */
 const intervalMs = 30_000;
 
 /** Fetched anew with the bookings. */
 export const todayQuery = queryOptions({
-  queryKey: ['bookings', 'today'],
-  queryFn: ({ signal }) => ask(api.today, { schema: Today, signal }),
+  ...reading(['bookings', 'today'], api.today, Today),
   refetchInterval: intervalMs,
 });
 
 /** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'month', month],
-    queryFn: ({ signal }) => ask(api.month(month), { schema: Month, signal }),
-    refetchInterval: intervalMs,
-  });
+  queryOptions({ ...reading(['bookings', 'month', month], api.month(month), Month), refetchInterval: intervalMs });
 
 export const monthPaymentsQuery = (month: string) =>
   queryOptions({
-    queryKey: ['bookings', 'month', month, 'payments'],
-    queryFn: ({ signal }) => ask(api.monthPayments(month), { schema: MonthPayments, signal }),
+    ...reading(['bookings', 'month', month, 'payments'], api.monthPayments(month), MonthPayments),
     refetchInterval: intervalMs,
   });
 
 const everyMinuteMs = 60_000;
 
 export const deskFiguresQuery = queryOptions({
-  queryKey: ['desk-figures'],
-  queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),
+  ...reading(['desk-figures'], api.deskFigures, DeskFigures),
   refetchInterval: 5 * everyMinuteMs,
 });
 

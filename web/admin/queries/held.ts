@@ -12,24 +12,18 @@ import {
 } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
-import { ask, askIfChanged } from '../session/ask';
+import { ask } from '../session/ask';
 import { inboxKey } from './inbox';
+import { readChanges } from './reading';
 import { useDeskMutation } from './use-desk-mutation';
 
 const everyHalfMinuteMs = 30_000;
 
 export const heldKey = ['held'];
 
-const countKey = [...heldKey, 'count'];
-
 export const heldCountQuery = queryOptions({
-  queryKey: countKey,
-  queryFn: async ({ client, signal }) => {
-    const known = client.getQueryData<HeldCount & { etag: string | null }>(countKey);
-    const etag = known?.etag ?? undefined;
-    const answer = await askIfChanged(api.heldInquiries, { etag, schema: HeldCount, signal });
-    return answer ? { ...answer.body, etag: answer.etag } : (known ?? { count: 0, newest: null, etag: null });
-  },
+  queryKey: [...heldKey, 'count'],
+  queryFn: (context) => readChanges(context, api.heldInquiries, HeldCount),
   refetchInterval: everyHalfMinuteMs,
 });
 

@@ -18,11 +18,10 @@ import {
 import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatNumber } from '#shared/tours/heights';
-import { ask, askIfChanged } from '../session/ask';
-import { SessionEndedError } from '../session/with-token';
+import { ask } from '../session/ask';
+import { readChanges, reading, readingList } from './reading';
 
 export const inboxKey = ['inbox'];
-const countsKey = [...inboxKey, 'counts'];
 const listKey = [...inboxKey, 'list'];
 const oneKey = [...inboxKey, 'one'];
 
@@ -30,17 +29,8 @@ const polling = createPolling();
 
 /** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
-  queryKey: countsKey,
-  queryFn: ({ client, signal }) => {
-    const known = client.getQueryData<InboxCounts & { etag: string | null }>(countsKey);
-    const answers = askIfChanged(api.inbox, { etag: known?.etag ?? undefined, schema: InboxCounts, signal });
-    return polling.watch(
-      answers.then((answer) =>
-        answer ? { ...answer.body, etag: answer.etag } : (known ?? Promise.reject(new SessionEndedError())),
-      ),
-      signal,
-    );
-  },
+  queryKey: [...inboxKey, 'counts'],
+  queryFn: (context) => polling.watch(readChanges(context, api.inbox, InboxCounts), context.signal),
   refetchInterval: polling.delay,
   refetchIntervalInBackground: false,
 });
@@ -73,15 +63,13 @@ export const isErased = (id: string) => erased.has(id);
 
 export const openedQuery = (id: string) =>
   queryOptions({
-    queryKey: [...oneKey, id],
+    ...reading([...oneKey, id], api.inquiry(id), OpenedInquiry),
     enabled: () => !isErased(id),
-    queryFn: ({ signal }) => ask(api.inquiry(id), { schema: OpenedInquiry, signal }),
     refetchOnWindowFocus: false,
   });
 
 export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: async ({ signal }) => (await ask(api.colleagues, { schema: Colleagues, signal })).data,
+  ...readingList(['colleagues'], api.colleagues, Colleagues),
   staleTime: 60_000,
 });
 
@@ -104,12 +92,7 @@ export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
 
 export const erasureQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...oneKey, id, 'erasure'],
-    queryFn: ({ signal }) => ask(api.erasure(id), { schema: Erasure, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  queryOptions({ ...reading([...oneKey, id, 'erasure'], api.erasure(id), Erasure), staleTime: 0, gcTime: 0 });
 
 export async function eraseInquirer(id: string): Promise<number> {
   return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;

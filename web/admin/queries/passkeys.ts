@@ -1,17 +1,15 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MakeOptions, type Passkey, PasskeyList, SavedPasskey, UseOptions } from '#shared/staff/passkey';
 import type { Confirmation, MadePasskey } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
+import { dropFromList, putInList, readingList } from './reading';
 
 const queryKey = ['passkeys'];
 
-export const passkeysQuery = queryOptions({
-  queryKey,
-  queryFn: async ({ signal }) => (await ask(passkeyApi.list, { schema: PasskeyList, signal })).data,
-});
+export const passkeysQuery = readingList(queryKey, passkeyApi.list, PasskeyList);
 
 export async function fetchConfirmOptions(): Promise<UseOptions> {
   const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
@@ -37,19 +35,6 @@ export const removePasskey = (id: string, json: Confirmation) =>
 export const removePasskeysOf = (personId: string, json: Confirmation) =>
   ask(passkeyApi.removeOf(personId), { method: 'POST', json, schema: MessageAnswer, renews: true });
 
-function change(client: QueryClient, to: (passkeys: Passkey[]) => Passkey[]): void {
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<Passkey[]>(queryKey, (passkeys) => passkeys && to(passkeys));
-}
+export const putPasskey = (client: QueryClient, passkey: Passkey) => putInList(client, queryKey, passkey, 'last');
 
-export function putPasskey(client: QueryClient, passkey: Passkey): void {
-  change(client, (passkeys) =>
-    passkeys.some(({ id }) => id === passkey.id)
-      ? passkeys.map((one) => (one.id === passkey.id ? passkey : one))
-      : [...passkeys, passkey],
-  );
-}
-
-export function dropPasskey(client: QueryClient, gone: string): void {
-  change(client, (passkeys) => passkeys.filter(({ id }) => id !== gone));
-}
+export const dropPasskey = (client: QueryClient, id: string) => dropFromList(client, queryKey, id);

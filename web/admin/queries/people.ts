@@ -9,13 +9,13 @@ import { Account, type InvitationInput, OwnSessions, People, type PersonChange }
 import { request } from '../../api/client';
 import { type Ask, ask } from '../session/ask';
 import { withToken } from '../session/with-token';
+import { reading, readingList } from './reading';
 
 const soonMs = 5000;
 
 /** Again soon while an invitation's mail is on its way. For owners. */
 export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: ({ signal }) => ask(api.people, { schema: People, signal }),
+  ...reading(['people'], api.people, People),
   refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
 });
 
@@ -28,15 +28,9 @@ export const invite = (json: InvitationInput) => say(api.invitations, { method: 
 export const sendInvitation = (id: string) => say(api.sendInvitation(id), { method: 'POST' });
 export const removeInvitation = (id: string) => say(api.invitation(id), { method: 'DELETE' });
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => ask(api.account, { schema: Account, signal }),
-});
+export const accountQuery = reading(['account'], api.account, Account);
 
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: async ({ signal }) => (await ask(api.accountSessions, { schema: OwnSessions, signal })).data,
-});
+export const ownSessionsQuery = readingList(['account', 'sessions'], api.accountSessions, OwnSessions);
 
 export const updateName = (name: string) => ask(api.account, { method: 'PUT', json: { name }, schema: Account });
 
@@ -47,9 +41,9 @@ export async function endOwnSession(id: string | 'all others', json: Confirmatio
   return (await ask(path, { method: 'DELETE', json, schema: MessageAnswer, renews: true })).message;
 }
 
-export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema: Devices, signal });
+export const devicesQuery = reading(['devices'], api.devices, Devices);
 
-export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => fetchDevices(signal) });
+export const fetchDevices = () => ask(api.devices, { schema: Devices });
 
 export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
 

@@ -13,6 +13,7 @@ import {
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
+import { dropFromList, putInList, reading, readingList } from './reading';
 
 const key = 'quotes';
 /** A rider may read or accept one at any time. */
@@ -23,29 +24,20 @@ type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string
 /** The page before stays until it is there. */
 export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
   queryOptions({
-    queryKey: [key, 'all', page, month],
-    queryFn: ({ signal }) =>
-      ask([api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'), {
-        schema: QuoteList,
-        signal,
-      }),
+    ...reading(
+      [key, 'all', page, month],
+      [api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'),
+      QuoteList,
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: intervalMs,
   });
 
 export const quotesQuery = (inquiry: string) =>
-  queryOptions({
-    queryKey: [key, inquiry],
-    queryFn: async ({ signal }) => (await ask(api.quotesOf(inquiry), { schema: QuoteList, signal })).data,
-    refetchInterval: intervalMs,
-  });
+  queryOptions({ ...readingList([key, inquiry], api.quotesOf(inquiry), QuoteList), refetchInterval: intervalMs });
 
 export const quoteLinksQuery = (id: string) =>
-  queryOptions({
-    queryKey: [key, 'links', id],
-    queryFn: async ({ signal }) => (await ask(api.quoteLinks(id), { schema: QuoteLinks, signal })).data,
-    refetchInterval: intervalMs,
-  });
+  queryOptions({ ...readingList([key, 'links', id], api.quoteLinks(id), QuoteLinks), refetchInterval: intervalMs });
 
 type Numbered = Pick<Quote, 'id' | 'version'>;
 const now = { quote: Quote };
@@ -71,21 +63,14 @@ export const endQuoteLink = (id: string, link: string) =>
 
 export const reviseQuote = (id: string) => ask(api.reviseQuote(id), { method: 'POST', json: {}, schema: SavedQuote });
 
-function change(client: QueryClient, inquiry: string, to: (list: Quote[]) => Quote[]): void {
-  const { queryKey } = quotesQuery(inquiry);
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<Quote[]>(queryKey, (list = []) => to(list));
+export function putQuote(client: QueryClient, quote: Quote): void {
+  putInList(client, [key, quote.inquiry], quote, 'first');
   void client.invalidateQueries({ queryKey: [key] });
 }
 
-export function putQuote(client: QueryClient, quote: Quote): void {
-  change(client, quote.inquiry, (list) =>
-    list.some(({ id }) => id === quote.id) ? list.map((one) => (one.id === quote.id ? quote : one)) : [quote, ...list],
-  );
-}
-
-export function dropQuote(client: QueryClient, quote: Quote): void {
-  change(client, quote.inquiry, (list) => list.filter(({ id }) => id !== quote.id));
+export function dropQuote(client: QueryClient, { id, inquiry }: Quote): void {
+  dropFromList(client, [key, inquiry], id);
+  void client.invalidateQueries({ queryKey: [key] });
 }
 
 export const paymentHostsQuery = queryOptions({

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import type { BrandKind } from '#shared/site/brand';
 import {
@@ -10,18 +9,13 @@ import {
   SettingsPreview,
 } from '#shared/site/settings';
 import { ask, askByForm } from '../session/ask';
+import { reading, readingList } from './reading';
 
 const queryKey = ['settings'];
 
-export const settingsQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => ask(api.settings, { schema: SettingsAnswer, signal }),
-});
+export const settingsQuery = reading(queryKey, api.settings, SettingsAnswer);
 
-export const settingsHistoryQuery = queryOptions({
-  queryKey: [...queryKey, 'history'],
-  queryFn: async ({ signal }) => (await ask(api.settingsHistory, { schema: SettingsHistory, signal })).data,
-});
+export const settingsHistoryQuery = readingList([...queryKey, 'history'], api.settingsHistory, SettingsHistory);
 
 /** @throws Conflict with those that hold now */
 export const saveSettings = (json: Settings, version: number) =>

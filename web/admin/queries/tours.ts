@@ -12,6 +12,7 @@ import { TourVersions } from '#shared/tours/tour-versions';
 import { ApiError } from '../../api/client';
 import type { OnProgress } from '../../api/upload';
 import { ask, askByForm, askIfChanged, Conflict } from '../session/ask';
+import { readingList } from './reading';
 
 export const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
@@ -96,18 +97,10 @@ export const toursQuery = queryOptions({
   },
 });
 
-export const previewsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['previews', id],
-    queryFn: async ({ signal }) => (await ask(api.previewsOf(id), { schema: Previews, signal })).data,
-  });
+export const previewsQuery = (id: string) => readingList(['previews', id], api.previewsOf(id), Previews);
 
 export const versionsQuery = ({ _id, version }: Numbered) =>
-  queryOptions({
-    queryKey: ['versions', _id, version],
-    queryFn: async ({ signal }) => (await ask(api.tourVersions(_id), { schema: TourVersions, signal })).data,
-    gcTime: 0,
-  });
+  queryOptions({ ...readingList(['versions', _id, version], api.tourVersions(_id), TourVersions), gcTime: 0 });
 
 function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
@@ -124,11 +117,7 @@ export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-export const deletedToursQuery = queryOptions({
-  queryKey: ['deleted-tours'],
-  queryFn: async ({ signal }): Promise<DeletedTour[]> =>
-    (await ask(api.deletedTours, { schema: DeletedTours, signal })).data,
-});
+export const deletedToursQuery = readingList<DeletedTour>(['deleted-tours'], api.deletedTours, DeletedTours);
 
 interface SeatsAsked {
   /** By its version a second press takes nothing. */

@@ -15,6 +15,12 @@ import { accountQuery } from './people';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
+/** Of what is shown of an inquiry and can change it. */
+export interface OfInquiry {
+  inquiry: Inquiry;
+  onChange: ChangeInquiry;
+}
+
 /** An inquiry's next change waits for its last, and then names the version that it led to. */
 const underWay = new Map<string, Promise<Inquiry | null>>();
 

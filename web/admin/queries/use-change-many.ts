@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type InquiryChange, maxChanged } from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { showToast } from '../../ui/toasts/toasts';
-import { SessionEndedError } from '../session/with-token';
-import { changeInquiries, putInquiries, refreshInbox } from './inbox';
+import { changeInquiries, inboxKey, putInquiries } from './inbox';
 import { toUndo } from './use-change-inquiry';
+import { useDeskMutation } from './use-desk-mutation';
 
 /** Many are looked through before one undoes them. */
 const undoForMs = 12_000;
@@ -37,10 +35,13 @@ function isSo(
 const sayStale = ({ length }: readonly Inquiry[]) =>
   length > 0 ? ` Somebody else had just changed ${countInquiries(length)}: look again.` : '';
 
+const kindOf = ({ length }: readonly Inquiry[]) => (length > 0 ? 'failure' : 'success');
+
 /** `said` stands after how many it was done to. */
 export function useChangeMany() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation(inboxKey);
+  const { run: runBack } = useDeskMutation(inboxKey);
 
   /** Notes in `progress` what is done, also if it fails half-way. */
   const send = async (progress: Progress, change: InquiryChange) => {
@@ -57,10 +58,11 @@ export function useChangeMany() {
       progress.left = progress.left.slice(maxChanged);
       putInquiries(client, [...changed, ...stale]);
     }
+    return progress;
   };
 
   /** Puts each back to what it was; those that were alike in one call. */
-  const undo = async (before: readonly Inquiry[], after: readonly Inquiry[]) => {
+  const undo = (before: readonly Inquiry[], after: readonly Inquiry[]) => {
     const groups = new Map<string, Inquiry[]>();
     for (const now of after) {
       const was = before.find(({ _id }) => _id === now._id);
@@ -69,51 +71,37 @@ export function useChangeMany() {
       const key = JSON.stringify(change);
       groups.set(key, [...(groups.get(key) ?? []), now]);
     }
-    await putBack([...groups].map(([change, some]) => ({ change: JSON.parse(change), progress: from(some) })));
+    const parts = [...groups].map(([change, some]) => ({ change: JSON.parse(change), progress: from(some) }));
+    return runBack({
+      action: `put back ${after.map(({ _id }) => _id)}`,
+      call: async () => {
+        for (const { change, progress } of parts) await send(progress, change);
+      },
+      done: () => {
+        const stale = parts.flatMap(({ progress }) => progress.stale);
+        const count = parts.flatMap(({ progress }) => progress.changed).length;
+        return { kind: kindOf(stale), message: `Put back ${countInquiries(count)}.${sayStale(stale)}` };
+      },
+      failed: 'We couldn’t put them all back.',
+      again: true,
+    });
   };
 
-  const putBack = async (groups: readonly { change: InquiryChange; progress: Progress }[]) => {
-    try {
-      for (const { change, progress } of groups) await send(progress, change);
-      const all = groups.map(({ progress }) => progress);
-      const stale = all.flatMap((progress) => progress.stale);
-      const count = all.reduce((sum, { changed }) => sum + changed.length, 0);
-      const message = `Put back ${countInquiries(count)}.${sayStale(stale)}`;
-      showToast({ kind: stale.length > 0 ? 'failure' : 'success', message });
-    } catch (error) {
-      if (error instanceof SessionEndedError) return;
-      const again = { label: 'Try again', run: () => void putBack(groups) };
-      showToast({ kind: 'failure', message: 'We couldn’t put them all back.', action: again });
-    } finally {
-      void refreshInbox(client);
-    }
-  };
-
-  const run = async (inquiries: readonly Inquiry[], progress: Progress, what: InquiryChange, said: string) => {
-    const task = `${said} ${inquiries.map(({ _id }) => _id)}`;
-    setBusy(true);
-    try {
-      await send(progress, what);
-      const { changed, stale } = progress;
-      showToast({
-        kind: stale.length > 0 ? 'failure' : 'success',
-        task,
+  const change = async (inquiries: readonly Inquiry[], what: InquiryChange, said: string): Promise<boolean> => {
+    const begun = from(inquiries);
+    const done = await run({
+      action: `${said} ${inquiries.map(({ _id }) => _id)}`,
+      call: () => send(begun, what),
+      done: ({ changed, stale }) => ({
+        kind: kindOf(stale),
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
         ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
         lasts: undoForMs,
-      });
-      return true;
-    } catch (error) {
-      if (error instanceof SessionEndedError) return false;
-      const again = { label: 'Try again', run: () => void run(inquiries, progress, what, said) };
-      showToast({ kind: 'failure', task, message: 'We couldn’t change all of them.', action: again });
-      return false;
-    } finally {
-      setBusy(false);
-      void refreshInbox(client);
-    }
+      }),
+      failed: 'We couldn’t change all of them.',
+      again: true,
+    });
+    return done !== null;
   };
-  const change = (inquiries: readonly Inquiry[], what: InquiryChange, said: string): Promise<boolean> =>
-    run(inquiries, from(inquiries), what, said);
   return { busy, change };
 }

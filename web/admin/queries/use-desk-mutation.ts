@@ -1,11 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/staff/session';
+import { ApiError } from '../../api/client';
 import { closeFailures, showToast, type Toast } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 
-type Said = string | Omit<Toast, 'kind' | 'task'> | null | undefined;
+type Said = string | (Omit<Toast, 'kind' | 'task'> & Partial<Pick<Toast, 'kind'>>) | null | undefined;
 
 export interface DeskAction<T, Now = unknown> {
   /** Says what of whom: what is said of it takes the place of what was said of its failures. */
@@ -17,6 +18,8 @@ export interface DeskAction<T, Now = unknown> {
   conflict?: (now: Now, words: string) => Said;
   /** The server's words, or general ones, without this. */
   failed?: string | ((error: unknown, words: string) => Said);
+  /** Shows by the fields why they were refused; nothing more is said. */
+  refused?: (fields: Record<string, string>) => void;
   again?: boolean | ((error: unknown) => boolean);
 }
 
@@ -55,8 +58,12 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
 
 function sayFailure<Now>(
   error: unknown,
-  { conflict, failed }: Pick<DeskAction<unknown, Now>, 'conflict' | 'failed'>,
+  { conflict, failed, refused }: Pick<DeskAction<unknown, Now>, 'conflict' | 'failed' | 'refused'>,
 ): Said {
+  if (refused && error instanceof ApiError && error.fields) {
+    refused(error.fields);
+    return null;
+  }
   const words = wordsFor(error, sessionMessages.resetFailed);
   if (conflict && error instanceof Conflict) return conflict(error.now, words);
   return typeof failed === 'function' ? failed(error, words) : (failed ?? words);

@@ -13,6 +13,7 @@ import '../../quote/sheet.css';
 import { isErased as isForgotten, openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { newQuoteName, readStored } from '../session/stored-work';
+import { LinkButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine, Loading } from '../ui/state-line';
@@ -102,10 +103,9 @@ function QuotesOf({ id }: { id: string }) {
       lead={lead}
       acts={
         data && data.length > 0 && shownId !== isNew && !isErased ? (
-          <Link className="btn btn-quiet btn-small" to={deskLinks.quote(id, isNew)}>
-            <Plus className="icon" aria-hidden="true" />
+          <LinkButton quiet icon={Plus} to={deskLinks.quote(id, isNew)}>
             Another quote
-          </Link>
+          </LinkButton>
         ) : null
       }
     >

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { hostOf } from '#shared/text/hosts';
-import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery } from '../queries/people';
 import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
-import { Button, QuietButton } from '../ui/button';
+import { DialogButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './quotes.module.css';
 
@@ -57,8 +56,29 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
       </form>
       {isOwner ? (
         <div className="cluster">
-          {refusedHost ? <AllowSite host={refusedHost} onAllowed={save} /> : null}
-          <AllowedSites />
+          {refusedHost ? (
+            <DialogButton isLoud words="Allow this site…" title="Allow this site for payments?">
+              {(close) => (
+                <>
+                  <p className="soft small loose breaks">
+                    Everybody who works at the desk can then send riders to <strong>{refusedHost}</strong>, and to sites
+                    below it, to pay. Allow it only if you have your account there.
+                  </p>
+                  <Confirm
+                    host={refusedHost}
+                    how="allow"
+                    onDone={() => {
+                      close();
+                      save();
+                    }}
+                  />
+                </>
+              )}
+            </DialogButton>
+          ) : null}
+          <DialogButton words="Allowed sites…" title="Sites for payments">
+            {() => <Sites />}
+          </DialogButton>
         </div>
       ) : null}
     </div>
@@ -76,42 +96,6 @@ function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove';
   };
   const button = how === 'allow' ? 'Allow and save the link' : `Remove ${host}`;
   return <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button={button} onConfirm={change} />;
-}
-
-function AllowSite({ host, onAllowed }: { host: string; onAllowed: () => void }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Allow this site…</Button>
-      <Modal title="Allow this site for payments?" open={open} onClose={close}>
-        <p className="soft small loose breaks">
-          Everybody who works at the desk can then send riders to <strong>{host}</strong>, and to sites below it, to
-          pay. Allow it only if you have your account there.
-        </p>
-        <Confirm
-          host={host}
-          how="allow"
-          onDone={() => {
-            close();
-            onAllowed();
-          }}
-        />
-      </Modal>
-    </>
-  );
-}
-
-function AllowedSites() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <QuietButton onClick={() => setOpen(true)}>Allowed sites…</QuietButton>
-      <Modal title="Sites for payments" open={open} onClose={() => setOpen(false)}>
-        <Sites />
-      </Modal>
-    </>
-  );
 }
 
 function Sites() {

@@ -15,8 +15,7 @@ import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
-import { LineRows } from './line-rows';
-import { DateFields, ForeignNote, PersonFields, TextFields } from './quote-fields';
+import { DateFields, ForeignNote, PersonFields, QuoteLineRows, TextFields } from './quote-fields';
 import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
 import { addPerson, ofPeople } from './quote-lines';
 import * as styles from './quotes.module.css';
@@ -127,7 +126,7 @@ export function QuoteEditor({
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
         <div className={styles.part}>
-          <LineRows
+          <QuoteLineRows
             {...{ problems, tour }}
             lines={form.lines}
             startsOn={form.startsOn}

@@ -1,11 +1,17 @@
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { lineKinds } from '#shared/quotes/people';
 import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
+import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
-import { Field } from '../ui/field';
+import { QuietButton } from '../ui/button';
+import { bindTo, Field, Options } from '../ui/field';
+import { LineRows } from '../ui/line-rows';
 import { onDay, type QuoteForm } from './quote-form';
+import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
 import * as styles from './quotes.module.css';
 
 interface FieldsProps {
@@ -14,19 +20,14 @@ interface FieldsProps {
   onChange: (change: Partial<QuoteForm>) => void;
 }
 
-type TextName = Exclude<keyof QuoteForm, 'lines' | 'terms' | 'indianPrices'>;
-
-const bind = ({ form, problems, onChange }: FieldsProps, name: TextName) => ({
-  value: form[name],
-  problem: problems[name],
-  onType: (text: string) => onChange({ [name]: text }),
-});
-
 export function PersonFields({
   tours,
   onTour,
-  ...fields
+  form,
+  problems,
+  onChange,
 }: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
+  const bind = bindTo(form, problems, onChange);
   return (
     <div className={`stack two tops ${styles.grid}`}>
       <Field
@@ -35,12 +36,12 @@ export function PersonFields({
         className="whole"
         none="Custom trip"
         options={tours.map(({ _id, heading }) => [_id, heading])}
-        value={fields.form.tourId}
+        value={form.tourId}
         onType={(text) => onTour(tours.find(({ _id }) => _id === text))}
       />
-      <Field {...bind(fields, 'title')} label="Title" className="whole" />
-      <Field {...bind(fields, 'name')} label="For" />
-      <Field {...bind(fields, 'people')} label="People" inputMode="numeric" />
+      <Field {...bind('title')} label="Title" className="whole" />
+      <Field {...bind('name')} label="For" />
+      <Field {...bind('people')} label="People" inputMode="numeric" />
     </div>
   );
 }
@@ -50,36 +51,37 @@ interface DateFieldsProps extends FieldsProps {
   tour: Tour | undefined;
 }
 
-export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
-  const { form, problems, onChange } = fields;
+export function DateFields({ today, tour, form, problems, onChange }: DateFieldsProps) {
+  const bind = bindTo(form, problems, onChange);
   return (
     <div className={`stack two tops ${styles.grid}`}>
-      <Field {...bind(fields, 'discountWords')} label="Discount for" problem={problems['discount.words']} />
+      <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
       <Field
-        {...bind(fields, 'discount')}
+        {...bind('discount')}
         label="Discount, rupees"
         inputMode="decimal"
         problem={problems['discount.rupees'] ?? problems.discount}
       />
-      <Field {...bind(fields, 'gst')} label="GST, per cent" inputMode="decimal" />
-      <Field {...bind(fields, 'duration')} label="Length" />
+      <Field {...bind('gst')} label="GST, per cent" inputMode="decimal" />
+      <Field {...bind('duration')} label="Length" />
       <FirstDay
         key={tour?._id}
         {...{ today, tour, form }}
         problem={problems.startsOn}
         onDay={(startsOn) => onChange(onDay(tour, form, startsOn))}
       />
-      <Field {...bind(fields, 'validUntil')} label="Valid until" type="date" min={today} />
+      <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
     </div>
   );
 }
 
-export function TextFields(fields: FieldsProps) {
-  const ofIncluded = Object.entries(fields.problems).find(([name]) => name.startsWith('included'))?.[1];
+export function TextFields({ form, problems, onChange }: FieldsProps) {
+  const bind = bindTo(form, problems, onChange);
+  const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
   return (
     <>
-      <Field {...bind(fields, 'included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
-      <Field {...bind(fields, 'note')} label="A few words to them" rows={2} />
+      <Field {...bind('included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
+      <Field {...bind('note')} label="A few words to them" rows={2} />
     </>
   );
 }
@@ -174,5 +176,49 @@ function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface QuoteLineRowsProps {
+  lines: TypedLine[];
+  problems: Record<string, string>;
+  /** Undefined for a trip of their own. */
+  tour: Tour | undefined;
+  startsOn: string;
+  onChange: (lines: TypedLine[]) => void;
+  onPerson: (kind: PriceKind) => void;
+}
+
+export function QuoteLineRows({ lines, problems, tour, startsOn, onChange, onPerson }: QuoteLineRowsProps) {
+  const more = {
+    label: 'For whom',
+    control: (line: TypedLine, className: string, set: (change: Partial<TypedLine>) => void) => (
+      <select
+        className={className}
+        value={line.kind}
+        onChange={({ currentTarget: { value } }) => {
+          const kind = lineKinds.find((one) => one === value) ?? line.kind;
+          set(toKind(tour, line, kind, startsOn));
+        }}
+      >
+        <Options options={lineKinds.map((kind) => [kind, lineKindWords[kind]])} />
+      </select>
+    ),
+  };
+  return (
+    <LineRows {...{ lines, problems, onChange, more }}>
+      <div className="cluster">
+        {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
+          <QuietButton
+            key={kind}
+            icon={Plus}
+            disabled={lines.length >= 20}
+            onClick={() => (kind === null ? onChange([...lines, emptyLine('other')]) : onPerson(kind))}
+          >
+            {kind === null ? 'Add a line' : lineKindWords[kind]}
+          </QuietButton>
+        ))}
+      </div>
+    </LineRows>
   );
 }

@@ -5,7 +5,7 @@ import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
 import { onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
 import { addPerson, ofPeople, toKind } from './quote-lines';
-import { ofAgency } from './terms-form';
+import { ofAgency } from './terms-fields';
 
 const today = '2027-05-20';
 const departures = [

@@ -8,7 +8,7 @@ import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { cut, emptyLine, TypedLine, toDay, toTour, toTypedLines } from './quote-lines';
-import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-form';
+import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-fields';
 
 const typed = v.string();
 

@@ -3,15 +3,10 @@ import { isPerson, type LineKind, lineKinds } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { type PriceKind, priceKindWords, priceOfKind } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
+import { forPeople, TypedLine as PlainLine, emptyLine as plainLine } from '../ui/line-rows';
 
-const typed = v.string();
-
-/** `key` stays while others come and go. */
 export const TypedLine = v.object({
-  key: typed,
-  words: typed,
-  price: typed,
-  count: typed,
+  ...PlainLine.entries,
   /** Missing in what waited in a browser since before lines said it. */
   kind: v.optional(v.picklist(lineKinds), 'rider'),
 });
@@ -23,13 +18,7 @@ export const lineKindWords: Record<LineKind, string> = {
   other: 'Not a person',
 };
 
-export const emptyLine = (kind: LineKind): TypedLine => ({
-  key: crypto.randomUUID(),
-  words: '',
-  price: '',
-  count: '1',
-  kind,
-});
+export const emptyLine = (kind: LineKind): TypedLine => ({ ...plainLine(), kind });
 
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
@@ -97,9 +86,8 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: G
   };
 }
 
-/** Other people: lines for as many as before are for as many as now. */
 export function ofPeople({ people: before, lines }: Pick<Group, 'people' | 'lines'>, people: string) {
-  return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
+  return { people, lines: forPeople(lines, before, people) };
 }
 
 /** Stored lines, to go on with. Of those that don't say whom they are for, the first that counts everybody is the riders'. */
@@ -107,7 +95,7 @@ export function toTypedLines({ lines, people }: Pick<QuoteContent, 'lines' | 'pe
   const isOld = lines.every(({ kind }) => kind === undefined);
   const riders = isOld ? (lines.find(({ count }) => count === people) ?? lines[0]) : undefined;
   return lines.map((line) => ({
-    key: crypto.randomUUID(),
+    ...plainLine(),
     words: line.words,
     price: String(line.price),
     count: String(line.count),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { type Quote, type QuoteLink, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
+import { type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
@@ -13,7 +13,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
-import { MadeLinks } from '../ui/made-links';
+import { MadeLinks, toMadeLink } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
 import { PaymentLink } from './payment-link';
 import * as styles from './quotes.module.css';
@@ -144,16 +144,6 @@ interface QuoteLinksProps {
 
 const nameOf = async (link: string) => (await sha256(link.split('/').at(-1) ?? '')).slice(0, 16);
 
-const by = (name: string) => (name ? ` by ${name}` : '');
-
-function sayLink({ openedAt, endsOn, revokedAt }: QuoteLink, isOver: boolean): string {
-  const read = openedAt ? `Last read ${formatMoment(openedAt)}` : 'Not read yet';
-  if (revokedAt) return `${openedAt ? read : 'Never read'}. Ended by the desk, ${formatMoment(revokedAt)}.`;
-  return isOver
-    ? `${openedAt ? read : 'Never read'}. Ended after ${dayWords(endsOn)}.`
-    : `${read}. Works until ${dayWords(endsOn)}.`;
-}
-
 function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
   const { queryKey, ...query } = quoteLinksQuery(quote.id);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
@@ -166,10 +156,9 @@ function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   const today = toIndianDay(Date.now());
   const links = data.map((link) => {
-    const isOver = link.revokedAt !== null || today > link.endsOn;
+    const by = link.madeBy ? ` by ${link.madeBy}` : '';
     const of = link.revision === quote.revision ? '' : `, to revision ${link.revision}`;
-    const made = `Made ${formatMoment(link.madeAt)}${by(link.madeBy)}${of}`;
-    return { id: link.id, made, more: sayLink(link, isOver), isOver };
+    return toMadeLink(link, `Made ${formatMoment(link.madeAt)}${by}${of}`, today, 'read', 'Ended by the desk,');
   });
   return (
     <section className={styles.made} aria-labelledby="quote-links">

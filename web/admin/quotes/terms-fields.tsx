@@ -1,7 +1,48 @@
-import { Field } from '../ui/field';
+import * as v from 'valibot';
+import type { OwnTerms } from '#shared/quotes/own-terms';
+import { sayInstalments } from '#shared/site/policy';
+import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
+import { bindTo, Field } from '../ui/field';
 import { StepRows } from '../ui/step-rows';
+import {
+  TypedStep,
+  toCancellationStep,
+  toInstalment,
+  toNumber,
+  toTypedCancellation,
+  toTypedInstalments,
+} from '../ui/typed-steps';
 import * as styles from './quotes.module.css';
-import { ofAgency, sayAgencyTerms, type TypedTerms } from './terms-form';
+
+export const TypedTerms = v.object({
+  deposit: v.string(),
+  depositIn: v.picklist(['rupees', 'percent']),
+  instalments: v.array(TypedStep),
+  cancellation: v.array(TypedStep),
+});
+export type TypedTerms = v.InferOutput<typeof TypedTerms>;
+
+type AnyTerms = Pick<OwnTerms, 'deposit' | 'depositIn'> & Pick<typeof site, 'instalments' | 'cancellation'>;
+
+export const toTypedTerms = (terms: AnyTerms): TypedTerms => ({
+  deposit: String(terms.deposit),
+  depositIn: terms.depositIn,
+  instalments: toTypedInstalments(terms.instalments),
+  cancellation: toTypedCancellation(terms.cancellation),
+});
+
+export const ofAgency = (): TypedTerms => toTypedTerms({ ...site, depositIn: 'rupees' });
+
+const sayAgencyTerms = (): string =>
+  `${formatRupees(site.deposit)} per person on booking. ${sayInstalments(site.instalments)}.`;
+
+export const toOwnTerms = ({ deposit, depositIn, instalments, cancellation }: TypedTerms): unknown => ({
+  deposit: toNumber(deposit),
+  depositIn,
+  instalments: instalments.map(toInstalment),
+  cancellation: cancellation.map(toCancellationStep),
+});
 
 interface TermsFieldsProps {
   /** Null where the agency's hold. */
@@ -30,25 +71,24 @@ export function TermsFields({ terms, problems, onChange }: TermsFieldsProps) {
 
 function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: TypedTerms }) {
   const set = (change: Partial<TypedTerms>) => onChange({ ...terms, ...change });
+  const bind = bindTo(terms, problems, set);
   return (
     <>
       <div className={`stack two tops ${styles.grid}`}>
         <Field
+          {...bind('deposit')}
           label="Deposit"
           problem={problems['terms.deposit']}
           inputMode="numeric"
           maxLength={9}
-          value={terms.deposit}
-          onType={(text) => set({ deposit: text })}
         />
         <Field
+          {...bind('depositIn')}
           label="Deposit in"
           options={[
             ['rupees', 'Rupees per person'],
             ['percent', 'Per cent of the total'],
           ]}
-          value={terms.depositIn}
-          onType={(text) => set({ depositIn: text === 'percent' ? 'percent' : 'rupees' })}
         />
       </div>
       {(['instalments', 'cancellation'] as const).map((kind) => (

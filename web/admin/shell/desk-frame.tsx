@@ -19,17 +19,11 @@ import { CommandPalette } from '../palette/command-palette';
 import { noteSeen } from '../queries/people';
 import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as styles from './desk.module.css';
 import { DeskMenu } from './menu';
-import { UnsavedGuard } from './unsaved-guard';
+import { LoseDialog, UnsavedGuard } from './unsaved-guard';
 
-interface DeskFrameProps {
-  leaving: boolean;
-  onLogout: () => Promise<void>;
-}
-
-export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
+export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -92,19 +86,16 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       </main>
       <UnsavedGuard />
       <CommandPalette />
-      <ConfirmDialog
+      <LoseDialog
         open={asking}
         title="Log out without saving?"
         confirm="Log out"
-        cancel="Stay here"
         onConfirm={() => {
           setAsking(false);
           void onLogout();
         }}
         onCancel={() => setAsking(false)}
-      >
-        <p>You’ll lose your unsaved changes.</p>
-      </ConfirmDialog>
+      />
       <Toasts />
       <ScrollRestoration />
     </div>

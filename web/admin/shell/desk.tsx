@@ -67,13 +67,8 @@ function createQueryClient(): QueryClient {
   });
 }
 
-interface PasswordFirstProps {
-  leaving: boolean;
-  onLogout: () => Promise<void>;
-}
-
 /** Nothing else works until then. */
-function PasswordFirst({ leaving, onLogout }: PasswordFirstProps) {
+function PasswordFirst({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   useReady();
   return (
     <div id="app">

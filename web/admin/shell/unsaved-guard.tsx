@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useNavigate } from 'react-router-dom';
 import { readToken } from '../session/token';
 import { hasUnsaved, useHasUnsaved } from '../session/unsaved';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog';
 
 export function UnsavedGuard() {
   const unsaved = useHasUnsaved();
@@ -41,14 +41,19 @@ export function UnsavedGuard() {
     blocker.reset?.();
   };
   return (
-    <ConfirmDialog
+    <LoseDialog
       open={wanted !== null}
       title="Leave without saving?"
       confirm="Leave"
-      cancel="Stay here"
       onConfirm={leave}
       onCancel={stay}
-    >
+    />
+  );
+}
+
+export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
+  return (
+    <ConfirmDialog {...asked} cancel="Stay here">
       <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   );

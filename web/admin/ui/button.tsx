@@ -1,13 +1,23 @@
-import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Modal } from '../../ui/dialog/modal';
 
 interface ButtonProps extends ComponentProps<'button'> {
   line?: boolean;
   big?: boolean;
+  /** Before the words. */
+  icon?: LucideIcon;
 }
 
-export function Button({ line, big, className = '', ...button }: ButtonProps) {
+export function Button({ line, big, icon: Icon, className = '', children, ...button }: ButtonProps) {
   const looks = ['btn', line && 'btn-line', !big && 'btn-small', className];
-  return <button type="button" {...button} className={looks.filter(Boolean).join(' ')} />;
+  return (
+    <button type="button" {...button} className={looks.filter(Boolean).join(' ')}>
+      {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
+      {children}
+    </button>
+  );
 }
 
 /** Beside the one that does what the screen is for. */
@@ -24,5 +34,46 @@ export function SaveButton({ busy, children, ...button }: SaveButtonProps) {
     <Button type="submit" disabled={busy} {...button}>
       {busy ? 'Saving...' : children}
     </Button>
+  );
+}
+
+interface LinkButtonProps extends ComponentProps<typeof Link> {
+  quiet?: boolean;
+  icon?: LucideIcon;
+}
+
+export function LinkButton({ quiet, icon: Icon, className = '', children, ...link }: LinkButtonProps) {
+  return (
+    <Link {...link} className={`btn ${quiet ? 'btn-quiet ' : ''}btn-small ${className}`.trim()}>
+      {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
+      {children}
+    </Link>
+  );
+}
+
+interface DialogButtonProps {
+  words: string;
+  icon?: LucideIcon;
+  isLoud?: boolean;
+  title: string;
+  lead?: string;
+  wide?: boolean;
+  children: (close: () => void) => ReactNode;
+}
+
+/** Opens a dialog of its own. */
+export function DialogButton({ words, icon, isLoud, children, ...dialog }: DialogButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Pressed = isLoud ? Button : QuietButton;
+  return (
+    <>
+      <Pressed {...(icon ? { icon } : {})} onClick={() => setOpen(true)}>
+        {words}
+      </Pressed>
+      <Modal {...dialog} open={open} onClose={close}>
+        {children(close)}
+      </Modal>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useShown } from '../../ui/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './confirm-dialog.module.css';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   confirm: string;

@@ -4,10 +4,9 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import * as styles from './data-table.module.css';
 import { deskTable, pageSize } from './table-features';
-import { meantTheRow, TableFrame } from './table-frame';
 import type { ListState } from './use-list-state';
 
 interface DataTableProps<T extends object> {
@@ -22,6 +21,9 @@ interface DataTableProps<T extends object> {
   empty: ReactNode;
 }
 
+/** One for all draws: another would make all columns anew. */
+const defaultColumn = { sortFn: 'basic' } as const;
+
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
   const frame = useRef<HTMLElement>(null);
@@ -31,6 +33,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     features: deskTable,
     columns,
     data: rows,
+    defaultColumn,
     getRowId: rowId,
     state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
     onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
@@ -150,5 +153,45 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
         </div>
       ) : null}
     </nav>
+  );
+}
+
+/** True if a click meant the row: not a control in it, not the end of a text selection. */
+export function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, select, textarea, label')) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+interface TableFrameProps {
+  label: string;
+  rows: readonly unknown[];
+  look: string | undefined;
+  frame: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** If the focused row disappears, the focus stays in here, and isn't at the top of the page. */
+export function TableFrame({ label, rows, look, frame, children }: TableFrameProps) {
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+  return (
+    <section
+      className={`card ${look}`}
+      aria-label={label}
+      ref={frame}
+      tabIndex={-1}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
+      {children}
+    </section>
   );
 }

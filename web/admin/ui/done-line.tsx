@@ -5,13 +5,8 @@ export interface Done {
   undo?: () => void;
 }
 
-interface DoneLineProps {
-  done: Done | null;
-  onUndone: () => void;
-}
-
 /** The live region is there before the words, so they are read out. */
-export function DoneLine({ done, onUndone }: DoneLineProps) {
+export function DoneLine({ done, onUndone }: { done: Done | null; onUndone: () => void }) {
   return (
     <p role="status" className="small">
       {done ? (

@@ -1,4 +1,5 @@
-import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import * as styles from '../../ui/forms/field.module.css';
 import { FormField, type FormFieldProps } from './form-field';
 
 type ControlProps = Pick<
@@ -6,9 +7,13 @@ type ControlProps = Pick<
   'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'placeholder' | 'disabled' | 'autoComplete' | 'lang'
 >;
 
-interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps {
-  options?: readonly (readonly [value: string | number, words: string])[] | undefined;
+interface OptionsProps {
+  options: readonly (readonly [value: string | number, words: string])[];
+  /** Stands where nothing is chosen. */
   none?: string | undefined;
+}
+
+interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps, Partial<OptionsProps> {
   rows?: number;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -42,12 +47,7 @@ export function Field({ label, hint, problem, required, className, value, onType
         if (options)
           return (
             <select {...control}>
-              {none === undefined ? null : <option value="">{none}</option>}
-              {options.map(([each, words]) => (
-                <option key={each} value={each}>
-                  {words}
-                </option>
-              ))}
+              <Options {...{ options, none }} />
             </select>
           );
         const text = { ...control, maxLength, placeholder, lang, onKeyDown };
@@ -70,4 +70,59 @@ export function Fields<Name extends string>({ fields, values, problems, onType }
   return fields.map(({ name, ...look }) => (
     <Field key={name} {...look} value={values[name]} problem={problems[name]} onType={(text) => onType(name, text)} />
   ));
+}
+
+export function Options({ options, none }: OptionsProps) {
+  return (
+    <>
+      {none === undefined ? null : <option value="">{none}</option>}
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </>
+  );
+}
+
+interface ChoiceProps extends OptionsProps, Pick<ComponentProps<'select'>, 'className' | 'disabled'> {
+  label: string;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** A select by itself. */
+export function Choice({ label, options, none, onChoose, className = styles.control, ...select }: ChoiceProps) {
+  return (
+    <select
+      {...select}
+      className={className}
+      aria-label={label}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <Options {...{ options, none }} />
+    </select>
+  );
+}
+
+type TextNames<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T] & string;
+
+/** The props of a form's fields, by their names. */
+export const bindTo =
+  <T extends object>(values: T, problems: Readonly<Record<string, string>>, onChange: (change: Partial<T>) => void) =>
+  (name: TextNames<T>) => ({
+    value: String(values[name]),
+    problem: problems[name],
+    onType: (text: string) => onChange({ [name]: text } as Partial<T>),
+  });
+
+/** A form as it is typed, and why it was refused, until more is typed. */
+export function useDraft<T extends object>(first: T | (() => T)) {
+  const [draft, setDraft] = useState(first);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const set = (change: Partial<T>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblems({});
+  };
+  return { draft, set, problems, setProblems, bind: bindTo(draft, problems, set) };
 }

@@ -1,16 +1,21 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import * as field from '../../ui/forms/field.module.css';
 import { IconButton } from './icon-button';
 import * as styles from './line-rows.module.css';
 
+const typed = v.string();
+
 /** `key` stays while others come and go. */
-export interface TypedLine {
-  key: string;
-  words: string;
-  price: string;
-  count: string;
-}
+export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
+
+/** Other people: lines for as many as before are for as many as now. */
+export const forPeople = <Line extends TypedLine>(lines: readonly Line[], before: string, now: string): Line[] =>
+  lines.map((line) => (line.count === before ? { ...line, count: now } : line));
 
 export interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];

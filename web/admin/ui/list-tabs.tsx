@@ -8,12 +8,7 @@ interface ListTab {
   count: number | string | undefined;
 }
 
-interface ListTabsProps {
-  label: string;
-  tabs: readonly ListTab[];
-}
-
-export function ListTabs({ label, tabs }: ListTabsProps) {
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   const [parameters] = useSearchParams();
   const shown = parameters.get('show') ?? '';
   return (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { dayWords } from '#shared/ride/days';
+import { formatMoment } from '#shared/text/dates';
 import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Named } from './named';
@@ -8,6 +10,22 @@ interface MadeLink {
   made: string;
   more: string;
   isOver: boolean;
+}
+
+interface StoredLink {
+  id: string;
+  openedAt: string | null;
+  endsOn: string;
+  revokedAt: string | null;
+}
+
+/** `read` and `ended`: what is done with such a link, and how one ends before its time. */
+export function toMadeLink(link: StoredLink, made: string, today: string, read = 'opened', ended = 'Ended'): MadeLink {
+  const { id, openedAt, endsOn, revokedAt } = link;
+  const isOver = revokedAt !== null || today > endsOn;
+  const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
+  const days = isOver ? `Ended after ${dayWords(endsOn)}` : `Works until ${dayWords(endsOn)}`;
+  return { id, made, more: `${seen}. ${revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.`, isOver };
 }
 
 interface MadeLinksProps {

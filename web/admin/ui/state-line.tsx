@@ -1,4 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import type { ReactNode } from 'react';
 import { wordsFor } from '#shared/errors';
 import { QuietButton } from './button';
 
@@ -28,4 +29,20 @@ interface LoadingProps {
 export function Loading({ error, refetch, words, failed }: LoadingProps) {
   if (!error) return <p role="status">{words}</p>;
   return <FailedLine error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
+}
+
+interface LoadedProps<T> extends Omit<LoadingProps, 'error' | 'refetch'> {
+  query: { data: T | undefined; error: unknown; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** Data stay when they can't be fetched anew, and that is said above them. */
+export function Loaded<T>({ query: { data, error, refetch }, children, ...loading }: LoadedProps<T>) {
+  if (data === undefined) return <Loading {...{ error, refetch }} {...loading} />;
+  return (
+    <>
+      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {children(data)}
+    </>
+  );
 }

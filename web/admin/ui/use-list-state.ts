@@ -102,3 +102,19 @@ export function useLeave(list: string): () => void {
     else void navigate(list, { replace: true, preventScrollReset: true });
   }, [key, isFromList, list, navigate]);
 }
+
+/** Of a list's rows, by their ids. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  const select = (ids: readonly string[]) => setSelected(new Set(ids));
+  return { selected, toggle, select };
+}

@@ -5,12 +5,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatMoment } from '#shared/text/dates';
 import { seatsWords } from '#shared/tours/departures';
 
-interface WaitingLinesProps {
-  waiting: readonly Waiting[];
-  free: number;
-}
-
-export function WaitingLines({ waiting, free }: WaitingLinesProps) {
+export function WaitingLines({ waiting, free }: { waiting: readonly Waiting[]; free: number }) {
   return (
     <ol className="stack small">
       {waiting.map(({ inquiryId, name, seats, since, status, fits }) => (

@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { storeToken } from '../session/token';
-import { CancelDialog } from './cancel-dialog';
+import { CancelDialog } from './small-dialogs';
 
 const booking: Booking = {
   id: 'b',

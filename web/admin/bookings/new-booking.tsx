@@ -1,40 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { type Booking, NewBooking } from '#shared/bookings/booking';
+import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
 import { sources } from '#shared/bookings/sources';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { problemsByField } from '#shared/text/text';
-import { readPaise } from '#shared/text/typed-paise';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { createBooking } from '../queries/bookings';
-import { readStored, useStoredWork } from '../session/stored-work';
+import { openedQuery } from '../queries/inbox';
+import { quotesQuery } from '../queries/quotes';
+import { toursQuery } from '../queries/tours';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
-import { AmountField } from '../ui/amount-field';
 import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, Fields } from '../ui/field';
+import { DeskPage } from '../ui/desk-page';
+import { bindTo, Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
-import { useOnce } from '../ui/use-once';
-import { RefusedLine, useBookingAction } from './action-form';
-import { ofTypedLines, sumOf } from './booking-lines';
+import { Loading } from '../ui/state-line';
+import { RefusedLine, useBookingAction, useOnce, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
-import { LineRows } from './line-rows';
 import {
   BookingForm,
   datesOf,
   ofSeats,
   ofStart,
   ofTour,
+  type PayerField,
   payerFieldsOf,
   sayDate,
   sayUncounted,
   toBody,
+  toNewForm,
 } from './new-booking-form';
-import type { PayerField } from './payer-fields';
 import { sourceWords } from './source-words';
+import { AmountField, BookingLineRows, ofTypedLines, readDiscount, sumOf } from './typed-money';
+
+export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
+  const tours = useQuery(toursQuery);
+  const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
+  const inquiry = opened.data?.inquiry;
+  const quote = quotes.data?.find(({ state }) => state === 'accepted' || state === 'paid');
+  const isReady =
+    tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
+  const lead = (
+    <p>
+      <Link to={pages.bookings}>All bookings</Link>
+      {inquiry ? (
+        <>
+          {' · '}of <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}’s inquiry</Link>
+        </>
+      ) : null}
+    </p>
+  );
+  return (
+    <DeskPage title="New booking" lead={lead}>
+      {isReady ? (
+        <NewBookingForm
+          first={toNewForm(inquiry, quote, tours.data.tours)}
+          tours={tours.data.tours}
+          inquiryId={inquiryId}
+        />
+      ) : (
+        <Loading
+          error={tours.error ?? opened.error ?? quotes.error}
+          refetch={() => {
+            for (const query of inquiryId === null ? [tours] : [tours, opened, quotes]) void query.refetch();
+          }}
+          words="Loading…"
+        />
+      )}
+    </DeskPage>
+  );
+}
 
 interface NewBookingFormProps {
   first: BookingForm;
@@ -43,75 +85,64 @@ interface NewBookingFormProps {
 }
 
 const mark = 'booking';
+const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }) => _id === id);
+
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
-export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
+function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
-  const [begun] = useState(first);
-  const [form, setForm] = useState(() => readStored(storedAs, BookingForm) ?? begun);
-  const { busy, refused, run, refuse } = useBookingAction();
+  const { form, set, isTyped } = useStoredForm(storedAs, BookingForm, () => first);
+  const action = useBookingAction();
+  const { fields } = action.refused;
   const once = useOnce();
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
-  const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
   useUnsavedMark(mark, isTyped);
-  useStoredWork(storedAs, isTyped ? form : null);
 
-  const set = (change: Partial<BookingForm>) => setForm((before) => ({ ...before, ...change }));
   const typePayer = (field: PayerField, text: string) => set({ payer: { ...form.payer, [field]: text } });
-  const tour = tours.find(({ _id }) => _id === form.tourId);
+  const tour = findTour(tours, form.tourId);
   const dates = datesOf(tour, today);
   const asked = payerFieldsOf(tour);
-  const problems = ofTypedLines(refused.fields, form.lines);
+  const problems = ofTypedLines(fields, form.lines);
   const ofPayer = Object.fromEntries(
     Object.entries(problems).flatMap(([name, words]) => (name.startsWith('payer.') ? [[name.slice(6), words]] : [])),
   );
-  const goTo = ({ id }: Booking) => {
-    markSaved(mark);
-    void navigate(`${deskLinks.booking(id)}&do=pay`, { replace: true });
-  };
-  const off = readPaise(form.discount.trim() === '' ? '0' : form.discount);
-  const save = async (overbook: boolean) => {
-    const discountPaise = 'paise' in off ? off.paise : 0;
+  const bind = bindTo(form, problems, set);
+  const off = readDiscount(form.discount);
+  const save = (overbook: boolean) => {
+    const { discountPaise } = off;
     const body = { ...toBody(form, inquiryId), discountPaise, ...(overbook ? { overbook } : {}) };
-    const read = v.safeParse(NewBooking, body);
-    const wrong = {
-      ...(read.success ? {} : problemsByField(read.issues)),
-      ...('problem' in off ? { discountPaise: off.problem } : {}),
-    };
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    const done = await run('make a booking', () => createBooking(body, once(body)), {
+    const read = v.safeParse(NewBookingBody, body);
+    const wrong = { ...(read.success ? {} : problemsByField(read.issues)), ...off.problems };
+    if (Object.keys(wrong).length > 0) return action.refuse(wrong);
+    return action.run('make a booking', () => createBooking(body, once(body)), {
       said: ({ booking }) => `Booked: ${booking.reference}.`,
+      done: ({ booking }) => {
+        markSaved(mark);
+        void navigate(`${deskLinks.booking(booking.id)}&do=pay`, { replace: true });
+      },
     });
-    if (done) goTo(done.booking);
   };
   const sum = sumOf(form.lines);
   const uncounted = sayUncounted(form);
 
   return (
     <DeskForm
-      problems={refused.fields}
-      busy={busy}
+      problems={fields}
+      busy={action.busy}
       className={`card padded ${styles.form}`}
-      onSubmit={() => void save(false)}
+      onSubmit={() => save(false)}
     >
       <FormSection title="Tour">
         <Field
+          {...bind('tourId')}
           label="Tour"
-          problem={problems.tourId}
           none="Choose…"
           options={tours.map(({ _id, heading }) => [_id, heading])}
-          value={form.tourId}
-          onType={(text) =>
-            set(
-              ofTour(
-                form,
-                tours.find(({ _id }) => _id === text),
-              ),
-            )
-          }
+          onType={(text) => set(ofTour(form, findTour(tours, text)))}
         />
         <div className={`stack tops gap-12 ${styles.pair}`}>
           <Field
+            {...bind('start')}
             label="Date"
             hint={
               tour && dates.length === 0 ? (
@@ -120,19 +151,16 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
                 </>
               ) : undefined
             }
-            problem={problems.start}
             none={tour ? 'Choose…' : 'Choose a tour first'}
             options={dates.map((date) => [date.startsOn, sayDate(date)])}
             disabled={!tour}
-            value={form.start}
             onType={(text) => tour && set(ofStart(form, tour, text))}
           />
           <Field
+            {...bind('seats')}
             label="People"
-            problem={problems.seats}
             inputMode="numeric"
             maxLength={3}
-            value={form.seats}
             onType={(text) => set(ofSeats(form, text))}
           />
         </div>
@@ -149,34 +177,25 @@ export function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps)
             <Fields fields={asked.more} values={form.payer} problems={ofPayer} onType={typePayer} />
           </div>
         </details>
-        <Field
-          label="Came from"
-          problem={problems.source}
-          options={sources.map((source) => [source, sourceWords[source]])}
-          value={form.source}
-          onType={(text) => set({ source: text as BookingForm['source'] })}
-        />
+        <Field {...bind('source')} label="Came from" options={sources.map((source) => [source, sourceWords[source]])} />
       </FormSection>
       <FormSection title="Price" lead="Without GST: the booking adds it.">
-        <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
+        <BookingLineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
         {uncounted ? (
           <p className="notice on-amber" role="status">
             {uncounted}
           </p>
         ) : null}
-        <AmountField
-          label="Discount"
-          problem={problems.discountPaise}
-          value={form.discount}
-          onType={(discount) => set({ discount })}
-        />
+        <AmountField {...bind('discount')} label="Discount" problem={problems.discountPaise} />
       </FormSection>
       <div className="spread at-foot on-card">
-        <RefusedLine {...{ refused, busy }} onOverbook={() => void save(true)} />
+        <RefusedLine {...{ action }} onOverbook={() => save(true)} />
         <p role="status" className="small">
-          {sum === null || 'problem' in off ? '' : `${formatPaise(Math.max(0, sum - off.paise))} before GST`}
+          {sum === null || 'discountPaise' in off.problems
+            ? ''
+            : `${formatPaise(Math.max(0, sum - off.discountPaise))} before GST`}
         </p>
-        <SaveButton big busy={busy}>
+        <SaveButton big busy={action.busy}>
           Make the booking
         </SaveButton>
       </div>

@@ -6,15 +6,30 @@ import { Button } from '../ui/button';
 import { downloadText } from '../ui/download-text';
 import { Field } from '../ui/field';
 
-const files = [
+export const accountFiles = [
   { kind: 'papers', label: 'Papers' },
   { kind: 'payments', label: 'Payments' },
 ] as const;
 
+/** `say`: what, by the file's name. */
+export function useAccounts(month: string, say: (name: string) => string | null) {
+  const { busy, run } = useDeskMutation();
+  const save = (kind: (typeof accountFiles)[number]['kind']) =>
+    void run({
+      action: `accounts ${kind}`,
+      call: () => readAccounts(month, kind),
+      done: ({ name, csv }) => {
+        downloadText(name, csv);
+        return say(name);
+      },
+    });
+  return { busy, save };
+}
+
 /** The month that has ended, unless another is chosen. */
 export function AccountsDialog({ today }: { today: string }) {
   const [month, setMonth] = useState(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7));
-  const { busy, run } = useDeskMutation();
+  const { busy, save } = useAccounts(month, (name) => `${name} is in your downloads.`);
   return (
     <div className="stack gap-16">
       <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setMonth} />
@@ -23,21 +38,8 @@ export function AccountsDialog({ today }: { today: string }) {
         back counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end">
-        {files.map(({ kind, label }) => (
-          <Button
-            key={kind}
-            disabled={busy || month === ''}
-            onClick={() =>
-              void run({
-                action: `accounts ${kind}`,
-                call: () => readAccounts(month, kind),
-                done: ({ name, csv }) => {
-                  downloadText(name, csv);
-                  return `${name} is in your downloads.`;
-                },
-              })
-            }
-          >
+        {accountFiles.map(({ kind, label }) => (
+          <Button key={kind} disabled={busy || month === ''} onClick={() => save(kind)}>
             {label}
           </Button>
         ))}

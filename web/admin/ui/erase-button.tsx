@@ -1,14 +1,53 @@
+import Eraser from 'lucide-react/icons/eraser';
+import type { ReactNode } from 'react';
 import type { Erasure } from '#shared/inquiries/inquirer';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
-import * as styles from './erasure-plan.module.css';
+import { QuietButton } from './button';
+import { ConfirmDialog } from './confirm-dialog';
+import * as styles from './erase-button.module.css';
+import { Loading } from './state-line';
+
+interface EraseButtonProps {
+  title: string;
+  /** Says what is removed. */
+  lead: ReactNode;
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
+  plan: { data: Erasure | undefined; error: unknown; refetch: () => unknown };
+  busy: boolean;
+  onErase: () => void;
+  children?: ReactNode;
+}
+
+export function EraseButton({ title, lead, asking, onAsk, plan, busy, onErase, children }: EraseButtonProps) {
+  return (
+    <>
+      <QuietButton icon={Eraser} onClick={() => onAsk(true)}>
+        Erase…
+      </QuietButton>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        confirm="Erase for good"
+        busy={busy || !plan.data}
+        onConfirm={onErase}
+        onCancel={() => onAsk(false)}
+      >
+        <p>{lead}</p>
+        {plan.data ? <ErasurePlan plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
 const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-export function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
+function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(({ number, title, rupees, isPaid }) => {
       const what = `Quote ${number}, ${title}, ${formatRupees(rupees)}`;

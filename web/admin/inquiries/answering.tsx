@@ -1,9 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { isReminder } from '#shared/inquiries/answers';
 import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { pages } from '#shared/paths';
+import { quoteStateWords } from '#shared/quotes/quote';
+import { deskLinks } from '#shared/site/protected-pages';
+import { factsOf } from '../answers/answer-values';
+import { toMailSubject, toReplyLinks, WayLinks } from '../answers/send-ways';
+import { TemplateMessage } from '../answers/template-message';
 import { offerNotifications } from '../notifications/this-browser';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { Button, QuietButton } from '../ui/button';
+import { quotesQuery } from '../queries/quotes';
+import { toursQuery } from '../queries/tours';
+import type { OfInquiry } from '../queries/use-change-inquiry';
+import { Button, DialogButton, LinkButton, QuietButton } from '../ui/button';
+import * as styles from './opened.module.css';
+
+export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
+  const last = useQuery(quotesQuery(inquiry._id)).data?.[0];
+  const { whatsapp, call, mail } = toReplyLinks(inquiry);
+  return (
+    <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
+      <WayLinks to={inquiry} links={{ whatsapp, call, mail }} onPress={(way) => leaveToAnswer(inquiry._id, way)} />
+      <DialogButton icon={MessageSquareText} words="Template…" title="Answer" lead={`to ${inquiry.name}`} wide>
+        {(close) => <Message {...{ inquiry }} onClose={close} />}
+      </DialogButton>
+      <LinkButton quiet icon={ReceiptIndianRupee} to={deskLinks.quotesOf(inquiry._id)}>
+        {last ? `Quote: ${quoteStateWords[last.state].toLowerCase()}` : 'Quote'}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  return (
+    <TemplateMessage
+      // A reminder is for a booking, and sent from there.
+      isOffered={({ text }) => !isReminder(text)}
+      facts={factsOf(inquiry, tours, location.origin)}
+      to={inquiry}
+      subject={toMailSubject(inquiry)}
+      none={
+        <p>
+          There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
+        </p>
+      }
+      footLook="spread small at-foot on-card"
+      linkOf={({ id }) => `${pages.answers}?${new URLSearchParams({ open: id, inquiry: inquiry._id })}`}
+      onSend={(way, { title }) => {
+        // What was copied goes out where we don't see it, most likely in WhatsApp.
+        leaveToAnswer(inquiry._id, way === 'mail' ? 'mail' : 'whatsapp', title);
+        if (way !== 'copy') onClose();
+      }}
+    />
+  );
+}
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
@@ -45,7 +100,7 @@ function set(next: LeftToAnswer | null): void {
 
 let leftAt = 0;
 
-export function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
+function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
   leftAt = performance.now();
   set({ id, way, template, isBack: false });
 }
@@ -82,14 +137,8 @@ function useLeftToAnswer(): LeftToAnswer | null {
   return now?.isBack ? now : null;
 }
 
-interface AnsweredQuestionProps {
-  inquiry: Inquiry;
-  theirs: readonly Inquiry[];
-  onChange: ChangeInquiry;
-}
-
 /** One answer is to all inquiries of a person. */
-export function AnsweredQuestion({ inquiry, theirs, onChange }: AnsweredQuestionProps) {
+export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { theirs: readonly Inquiry[] }) {
   const left = useLeftToAnswer();
   if (left?.id !== inquiry._id) return null;
   const waiting = theirs.filter(

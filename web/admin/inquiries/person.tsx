@@ -1,8 +1,15 @@
+import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
+import { CorrectedFields } from '#shared/inquiries/by-hand';
 import { months } from '#shared/inquiries/inquiry-words';
+import { problemsByField } from '#shared/text/text';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
-import { Field } from '../ui/field';
+import type { OfInquiry } from '../queries/use-change-inquiry';
+import { DialogButton, QuietButton, SaveButton } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
+import { bindTo, Field, useDraft } from '../ui/field';
+import { useBusy } from '../ui/use-busy';
 import * as styles from './by-hand.module.css';
 
 export const PersonDraft = v.object({
@@ -28,11 +35,7 @@ interface PersonFieldsProps {
 /** A phone number or an address is enough. */
 export function PersonFields({ draft, problems, onChange, beside }: PersonFieldsProps) {
   const options = useCountryOptions(draft.countryCode);
-  const bind = (name: keyof PersonDraft) => ({
-    value: draft[name],
-    problem: problems[name],
-    onType: (text: string) => onChange({ [name]: text }),
-  });
+  const bind = bindTo(draft, problems, onChange);
   return (
     <>
       <Field label="Name" required maxLength={100} className={beside ? '' : 'whole'} {...bind('name')} />
@@ -62,5 +65,51 @@ export function PersonFields({ draft, problems, onChange, beside }: PersonFields
         {...bind('departureMonth')}
       />
     </>
+  );
+}
+
+/** The words that were sent stay, and so does what stood there before. */
+export function Correct({ inquiry, onChange }: OfInquiry) {
+  return (
+    <DialogButton
+      icon={Pencil}
+      words="Correct…"
+      title="Correct the inquiry"
+      lead="The timeline keeps what stood here before."
+      wide
+    >
+      {(close) => <CorrectForm {...{ inquiry, onChange }} onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
+  const { name, countryCode, phone, email, number, departureMonth } = inquiry;
+  const { draft, set, problems, setProblems } = useDraft<PersonDraft>({
+    name,
+    countryCode,
+    phone,
+    email,
+    departureMonth,
+    number: number > 0 ? String(number) : '',
+  });
+  const [busy, start] = useBusy();
+  const submit = () => {
+    const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
+    if (!read.success) return setProblems(problemsByField(read.issues));
+    start(async () => {
+      if (await onChange(inquiry, { corrected: read.output })) onDone();
+    });
+  };
+  return (
+    <DeskForm {...{ problems, busy }} onSubmit={submit}>
+      <div className="stack tops fits-240 gap-16">
+        <PersonFields {...{ draft, problems }} onChange={set} />
+      </div>
+      <div className="cluster">
+        <SaveButton busy={busy}>Save</SaveButton>
+        <QuietButton onClick={onDone}>Cancel</QuietButton>
+      </div>
+    </DeskForm>
   );
 }

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { Agreed, type Booking } from '#shared/bookings/booking';
+import { formatPaise } from '#shared/text/paise';
+import { problemsByField } from '#shared/text/text';
+import { agreeBooking } from '../queries/bookings';
+import { QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
+import { bindTo, Field } from '../ui/field';
+import { TypedLine } from '../ui/line-rows';
+import { Sums } from '../ui/plain-table';
+import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
+import { ofSeats } from './new-booking-form';
+import {
+  AmountField,
+  BookingLineRows,
+  fromTypedLines,
+  ofTypedLines,
+  readDiscount,
+  sumOf,
+  toTypedLines,
+  toTypedPaise,
+  toWhole,
+} from './typed-money';
+
+export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+  const { lines, discountPaise, taxes, roundingPaise, totalPaise, payer, isErased } = booking;
+  const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
+  const others = [
+    { words: 'Discount', paise: -discountPaise },
+    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+    { words: 'Rounding', paise: roundingPaise },
+  ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
+  return (
+    <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
+      <Sums
+        lines={[
+          ...lines.map(({ what, number, pricePaise }) => ({
+            words: what,
+            more: (
+              <span className="num">
+                {number} × {formatPaise(pricePaise)}
+              </span>
+            ),
+            values: [formatPaise(number * pricePaise)],
+          })),
+          ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+          { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
+        ]}
+      />
+      {isPanMissing ? (
+        <p className="notice on-amber">
+          The payer’s PAN is missing: ask for it. What was booked under it this year counts for TCS, and the total may
+          change.
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+const text = v.string();
+const Typed = v.object({
+  version: v.number(),
+  lines: v.array(TypedLine),
+  discount: text,
+  seats: text,
+  agreedWith: text,
+  day: text,
+});
+
+export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
+  const { form, set } = useStoredForm(`agreed ${booking.id}`, Typed, () => ({
+    version: booking.version,
+    lines: toTypedLines(booking.lines),
+    discount: toTypedPaise(booking.discountPaise),
+    seats: String(booking.seats),
+    agreedWith: booking.payer.name,
+    day: today,
+  }));
+  const action = useBookingAction();
+  const { fields } = action.refused;
+  const save = (overbook: boolean) => {
+    const { lines, discount, seats, agreedWith, day, version } = form;
+    const { discountPaise, problems } = readDiscount(discount);
+    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), agreedWith, day, overbook, discountPaise };
+    const read = v.safeParse(Agreed, body);
+    const wrong = { ...(read.success ? {} : ofTypedLines(problemsByField(read.issues), lines)), ...problems };
+    if (Object.keys(wrong).length > 0) return action.refuse(wrong);
+    return action.run(`agreed ${booking.id}`, () => agreeBooking({ id: booking.id, version }, body), {
+      said: () => 'The booking says now what you agreed.',
+      done: onClose,
+      conflict: (now) => set({ version: now.version }),
+    });
+  };
+  const sum = sumOf(form.lines);
+  const bind = bindTo(form, fields, set);
+  return (
+    <ActionForm
+      {...{ action }}
+      submit="Save as agreed"
+      onSubmit={() => save(false)}
+      onOverbook={() => save(true)}
+      onCancel={onClose}
+    >
+      <Field
+        {...bind('seats')}
+        label="People"
+        inputMode="numeric"
+        maxLength={3}
+        onType={(seats) => set(ofSeats(form, seats))}
+      />
+      <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
+      <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />
+      <p className="fine" role="status">
+        {sum === null
+          ? 'The lines have no sum yet.'
+          : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
+      </p>
+      <Field {...bind('agreedWith')} label="Agreed with" maxLength={100} />
+      <Field {...bind('day')} label="On" type="date" max={today} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { type Booking, Payer } from '#shared/bookings/booking';
+import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/site/protected-pages';
+import { states } from '#shared/site/settings';
+import { formatMoment } from '#shared/text/dates';
+import { problemsByField } from '#shared/text/text';
+import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
+import { refreshInbox } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { dropStored, readStored, useStoredWork } from '../session/stored-work';
+import { QuietButton } from '../ui/button';
+import { Part } from '../ui/desk-page';
+import { EraseButton } from '../ui/erase-button';
+import { Facts } from '../ui/facts';
+import { Fields } from '../ui/field';
+import { ActionForm, useBookingAction } from './action-form';
+import { type PayerField, payerFields, sayPayerField, TypedPayer } from './new-booking-form';
+import { sourceWords } from './source-words';
+
+export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
+  const { payer, inquiryId, quoteId, source, createdAt } = booking;
+  const known: [string, string][] = [
+    ['Phone', payer.phone],
+    ['E-mail', payer.email],
+    ['Address', payer.address],
+    ['State', states[payer.stateCode] ?? ''],
+    ['GSTIN', payer.gstin],
+    ['PAN', payer.pan],
+  ];
+  const origin = (
+    <>
+      {sourceWords[source]}, {formatMoment(createdAt)}
+      {inquiryId && quoteId ? (
+        <>
+          , <Link to={deskLinks.quote(inquiryId, quoteId)}>its quote</Link>
+        </>
+      ) : null}
+      {inquiryId ? (
+        <>
+          , <Link to={deskLinks.inquiry(inquiryId)}>its inquiry</Link>
+        </>
+      ) : null}
+    </>
+  );
+  const acts = onChange ? (
+    <span className="cluster">
+      {inquiryId === null ? <ErasePayer booking={booking} /> : null}
+      <QuietButton onClick={onChange}>Edit…</QuietButton>
+    </span>
+  ) : null;
+  return (
+    <Part isCard title="Payer" acts={acts}>
+      <Facts lines={[...known.filter(([, value]) => value !== ''), ['Booked', origin]]} />
+    </Part>
+  );
+}
+
+function ErasePayer({ booking }: { booking: Booking }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useDeskMutation();
+  const plan = useQuery({ ...payerErasureQuery(booking.id), enabled: asking });
+  const { name } = booking.payer;
+  const erase = () =>
+    run({
+      action: `erase ${booking.id}`,
+      call: () => erasePayer(booking.id),
+      done: () => {
+        dropStored(`payer ${booking.id}`);
+        dropStored(`agreed ${booking.id}`);
+        void navigate(pages.bookings, { replace: true });
+        client.removeQueries({ queryKey: bookingQuery(booking.id).queryKey });
+        void refreshBookings(client);
+        void refreshInbox(client);
+        return `Erased ${name}.`;
+      },
+      failed: () => {
+        setAsking(false);
+        void refreshBookings(client);
+        return `We couldn’t erase ${name}. Please try again.`;
+      },
+    });
+  if (!isOwner) return null;
+  return (
+    <EraseButton
+      title={`Erase all of ${name}?`}
+      lead={`This removes ${name}, with the same phone number or e-mail address, from the desk and the database, for everyone. It can’t be undone.`}
+      {...{ asking, plan, busy }}
+      onAsk={setAsking}
+      onErase={() => void erase()}
+    />
+  );
+}
+
+const Draft = v.object({ version: v.number(), base: TypedPayer, typed: TypedPayer });
+type Draft = v.InferOutput<typeof Draft>;
+
+const startOf = ({ version, payer }: Booking): Draft => ({ version, base: payer, typed: payer });
+
+/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
+function merge({ base, typed }: Draft, { version, payer: theirs }: Booking): { draft: Draft; clashes: PayerField[] } {
+  const mine = payerFields.map(({ name }) => name).filter((field) => typed[field] !== base[field]);
+  const clashes = mine.filter((field) => theirs[field] !== base[field] && theirs[field] !== typed[field]);
+  const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) } as TypedPayer;
+  return { draft: { version, base: theirs, typed: merged }, clashes };
+}
+
+/** Somebody else's change meanwhile is shown beside what was typed. */
+export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const storedAs = `payer ${booking.id}`;
+  const [draft, setDraft] = useState(() => readStored(storedAs, Draft) ?? startOf(booking));
+  const [clash, setClash] = useState<{ fields: PayerField[]; theirs: TypedPayer } | null>(null);
+  const action = useBookingAction();
+  const isTyped = payerFields.some(({ name }) => draft.typed[name] !== draft.base[name]);
+  useStoredWork(storedAs, isTyped ? draft : null);
+  const type = (field: PayerField, text: string) =>
+    setDraft((now) => ({ ...now, typed: { ...now.typed, [field]: text } }));
+  const save = () => {
+    const read = v.safeParse(Payer, draft.typed);
+    if (!read.success) return action.refuse(problemsByField(read.issues));
+    const seen = { id: booking.id, version: draft.version };
+    return action.run(`payer ${booking.id}`, () => changePayer(seen, read.output), {
+      said: () => 'Saved.',
+      done: onClose,
+      conflict: (now) => {
+        const merged = merge(draft, now);
+        setDraft(merged.draft);
+        setClash({ fields: merged.clashes, theirs: now.payer });
+      },
+    });
+  };
+  return (
+    <ActionForm {...{ action }} submit="Save" onSubmit={save} onCancel={onClose}>
+      <Fields fields={payerFields} values={draft.typed} problems={action.refused.fields} onType={type} />
+      {clash ? (
+        <div className="notice stack on-amber" role="alert">
+          <p>
+            Somebody else changed this booking while you wrote.{' '}
+            {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}
+          </p>
+          {clash.fields.map((field) => (
+            <p key={field}>
+              <strong>{payerFields.find(({ name }) => name === field)?.label}</strong>: theirs is “
+              {sayPayerField(field, clash.theirs[field])}”, yours “{sayPayerField(field, draft.typed[field])}”.{' '}
+              <button type="button" className="btn-text tap" onClick={() => type(field, clash.theirs[field])}>
+                Use theirs
+              </button>
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </ActionForm>
+  );
+}
