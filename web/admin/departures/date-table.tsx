@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash';
-import { type KeyboardEvent, useId } from 'react';
-import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
+import type { KeyboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
@@ -8,6 +8,7 @@ import { Departure } from '#shared/tours/departure-schema';
 import { saidStates } from '#shared/tours/departures';
 import { standingWords } from '../../ui/departures/departure-words';
 import * as entry from '../tour-form/entry-table.module.css';
+import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
@@ -74,33 +75,14 @@ const stateWords: Record<(typeof saidStates)[number], string> = {
 type Column = Exclude<keyof DepartureValues, 'id'>;
 
 function DateRow({ index, which, onRemove }: { index: number; which: number; onRemove: () => void }) {
-  const { control, register, formState, getValues, trigger } = useFormContext<TourValues>();
-  const id = useId();
+  const { control } = useFormContext<TourValues>();
   const values = useWatch({ control, name: `departures.${index}` });
   const price = readNumber(useWatch({ control, name: 'price' }));
   const read = v.safeParse(Departure, toDeparture(values));
   const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
 
-  const nameOf = (column: Column): FieldPath<TourValues> => `departures.${index}.${column}`;
-  const problemOf = (column: Column) => {
-    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
-    return error?.message;
-  };
-  const check = (column: Column) => {
-    if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
-  };
-  const wire = (column: Column, label: string) => ({
-    ...register(nameOf(column), { onBlur: () => check(column) }),
-    'aria-label': `${label}, ${name}`,
-    'aria-invalid': problemOf(column) ? (true as const) : undefined,
-    'aria-describedby': problemOf(column) ? `${id}-${column}` : undefined,
-  });
-  const words = (column: Column) =>
-    problemOf(column) ? (
-      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
-        {problemOf(column)}
-      </p>
-    ) : null;
+  const { check, wire: wireCell, words } = useCells<Column>(`departures.${index}`, name);
+  const wire = (column: Column, label: string) => wireCell(column, label, () => check(column));
   const figure = (column: 'seats' | 'taken' | 'price', label: string, placeholder: string) => (
     <td className={column === 'price' ? styles.price : styles.figure} data-label={label}>
       <input
