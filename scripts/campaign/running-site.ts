@@ -62,7 +62,7 @@ export class RunningSite {
 
   /** As a power cut would end it: nothing is told, nothing is flushed. */
   async kill(): Promise<void> {
-    if (!this.#process?.pid) return;
+    if (!this.#process?.pid || this.#process.exitCode !== null) return;
     const ended = once(this.#process, 'exit');
     process.kill(-this.#process.pid, 'SIGKILL');
     await ended;
