@@ -8,7 +8,7 @@ import { RunningSite } from './running-site.ts';
 const kills = 12;
 const writers = 20;
 
-/** What was confirmed is there once, and nothing else, after every power cut under load. */
+/** Each confirmed inquiry is there once, and nothing else, after every power cut under load. */
 export async function run(atEnd: AtEnd): Promise<void> {
   const dice = createDice();
   const site = await RunningSite.open(atEnd);

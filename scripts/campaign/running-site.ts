@@ -50,7 +50,7 @@ export class RunningSite {
     }
   }
 
-  /** What the runtime holds in memory (MiB); the login gate's own holds less. */
+  /** Memory of the runtime (MiB), the largest of its processes: the login gate's own holds less. */
   memory(): number {
     const table = execFileSync('ps', ['-A', '-o', 'pgid=,rss=,comm='], { encoding: 'utf8' });
     const processes = table.split('\n').map((line) => line.trim().split(/\s+/));

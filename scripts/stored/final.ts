@@ -77,7 +77,7 @@ function toQuotelessSql(inquiry: string): string[] {
  */
 export function toFinalSql({ erased, bookings, users, passkeys, events, takenBack }: Final, columns: Columns): string {
   const ofTable = (table: string) => columns[table] ?? [];
-  /** What a table asks for, if it is there. */
+  /** Statements about a table, if it is there. */
   const where = (table: string, sql: () => string[]) => (ofTable(table).length > 0 ? sql() : []);
   const hasPeople = ofTable('booking_people').length > 0;
   return [
