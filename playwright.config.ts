@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './e2e/chromium-args.ts';
-import { findChromium, findHeadlessShell } from './scripts/setup/chromium.ts';
-import { listEngines } from './scripts/setup/engines.ts';
+import { findChromium, findHeadlessShell, listEngines } from './scripts/setup/browsers.ts';
 
 const withPath = (executablePath: string | null) => ({
   launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },

@@ -3,8 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readSeed } from './scripts/house/read-seed.ts';
-import { makePeopleKey } from './scripts/local/people-key.ts';
-import { makePushKey } from './scripts/local/push-key.ts';
+import { makePeopleKey, makePushKey } from './scripts/local/keys.ts';
 
 // Only for tests that hang: on a busy machine each takes ten times as long.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { findPort } from './find-port';
+import { findPort } from './find-port.ts';
 
 /** Asks for a plain, uncompressed answer, never a 304. */
 const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '#shared/calls';
 import { atWidth, pictureWidths } from '#shared/tours/media';
-import { lockState } from '../scripts/local/lock.ts';
+import { lockState } from '../scripts/local/state-folder.ts';
 import { runProgram } from '../scripts/setup/program.mjs';
 import { expect, test } from './fixtures';
 import { Site } from './site';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { sha256 } from '#shared/sha256';
 import { tokenStorageKey } from '#shared/staff/session';
 import { pictureSha } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
+import { insertSession } from '../scripts/local/accounts.ts';
+import { readMails } from '../scripts/local/mail-files.ts';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
 import { admin, copyTemplate } from './template-state';
@@ -71,14 +71,7 @@ export class Site {
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
     const token = randomBytes(32).toString('base64url');
-    const now = Date.now();
-    await this.run(
-      'insert into sessions (token_hash, user_id, created_at, seen_at) select ?, id, ?, ? from users where email = ?',
-      await sha256(token),
-      now,
-      now,
-      admin.email,
-    );
+    await this.run(await insertSession(token, admin.email));
     this.#token = token;
     return token;
   }
@@ -148,8 +141,6 @@ export class Site {
   }
 
   mails(): string[] {
-    const folder = join(this.state, 'mail');
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    return readMails(this.state);
   }
 }

@@ -14,17 +14,16 @@ import {
   insertAccount,
   insertResetLink,
   newPassword,
-  quote,
   removePasskeys,
   updatePassword,
 } from './local/accounts.ts';
-import { requireSound } from './local/sound.ts';
+import { insertEvent, quote } from './local/sql.ts';
+import { requireSound } from './local/state-folder.ts';
 import { readPort, readStateFolder, requireWritable } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
 import { configPath } from './stored/cloudflare.ts';
 import { openDeployed } from './stored/deployed-site.ts';
-import { insertEvent } from './stored/events.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]

@@ -2,8 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium } from './setup/chromium.ts';
-import { ensureEngines } from './setup/engines.ts';
+import { ensureBrowsers } from './setup/browsers.ts';
 import { onStop, root } from './setup/node-runtime.mjs';
 import { runProgram } from './setup/program.mjs';
 
@@ -101,7 +100,7 @@ const workerTests = () => unitTests('Worker tests', 'worker', ['worker'], 'pipe'
 const otherTests = () => unitTests('Unit tests', 'rest', ['shared', 'scripts', 'web'], 'pipe');
 
 // Fetched meanwhile: a hundred megabytes on a new machine.
-const browsers = ensureChromium().then(ensureEngines);
+const browsers = ensureBrowsers();
 // The journeys take longest and often wait for a page, so they begin as soon as they have a site, and the tests without
 // a browser run beside them, one part after the other.
 const tests = workerTests().then(otherTests);

@@ -1,12 +1,39 @@
-import { ensureBuilt } from './local/build.ts';
+// `npm run bench` measures how fast the site is, as multiples of something plain measured in the same minute, since only
+// multiples compare across machines; `npm run campaign` attacks a site whose data is thrown away. Each runs all its
+// parts, the files that end in its name, or those that are asked for: `npm run campaign -- kills`.
+import './local/quiet.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import prepare from '../e2e/global-setup.ts';
+import { explainKnown } from './setup/explain.mjs';
+import { root } from './setup/node-runtime.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
 
-/** Builds the site and runs the parts that the command names, or all. */
-export const runParts = (parts: readonly string[], start: (chosen: readonly string[]) => Promise<void>) =>
-  run(async () => {
-    const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-    const unknown = asked.find((name) => !parts.includes(name));
-    if (unknown !== undefined) throw new Refusal(`No part is named ${unknown}: ${parts.join(', ')}.`);
-    await ensureBuilt();
-    await start(asked.length > 0 ? asked : parts);
-  });
+/** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
+export type AtEnd = (stop: () => unknown) => void;
+
+const [, , command = '', ...asked] = process.argv;
+const ending = `.${command}.ts`;
+const folder = join(root, 'scripts', command);
+
+async function runPart(name: string): Promise<void> {
+  const part: { run: (atEnd: AtEnd) => Promise<void> } = await import(join(folder, name + ending));
+  const stops: (() => unknown)[] = [];
+  try {
+    await part.run((stop) => stops.unshift(stop));
+  } catch (error) {
+    console.error(`${name}:`, explainKnown(error) ?? error);
+    process.exitCode = 1;
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+await run(async () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith(ending));
+  const parts = files.map((name) => name.slice(0, -ending.length));
+  const unknown = asked.find((name) => !parts.includes(name));
+  if (unknown !== undefined) throw new Refusal(`No part is named ${unknown}: ${parts.join(', ')}.`);
+  await prepare();
+  for (const name of asked.length > 0 ? asked : parts) await runPart(name);
+});

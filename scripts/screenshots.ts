@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from './setup/chromium.ts';
+import { findChromium } from './setup/browsers.ts';
 import { root } from './setup/node-runtime.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
 

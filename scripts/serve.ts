@@ -1,10 +1,8 @@
 // What `npm start` runs after installing packages, on the project's own Node.
 import { ensureAdmin } from './local/accounts.ts';
 import { ensureBuilt } from './local/build.ts';
-import { lockState } from './local/lock.ts';
-import { keepPrivate } from './local/private-state.ts';
 import { seedTours } from './local/seed.ts';
-import { requireSound } from './local/sound.ts';
+import { takeState } from './local/state-folder.ts';
 import { startLocalWorker } from './local/worker.ts';
 import { onStop } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
@@ -24,9 +22,7 @@ await run(async () => {
   const port = readPort();
   const state = readStateFolder();
   await ensureBuilt();
-  keepPrivate(state);
-  endings.push(lockState(state));
-  requireSound(state);
+  endings.push(takeState(state));
   await requireFreePort(port);
   const site = await startLocalWorker({ port, state });
   endings.push(site.stop);

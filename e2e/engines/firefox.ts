@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
-import { findFirefox } from '../../scripts/setup/engines.ts';
+import { findFirefox } from '../../scripts/setup/browsers.ts';
 import { type Engine, find, findArguments, silenceMs, type Target, windowSize } from './engine';
 
 /** Firefox without a screen, driven over WebDriver BiDi. */

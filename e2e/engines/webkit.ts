@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findWebKit } from '../../scripts/setup/engines.ts';
+import { findWebKit } from '../../scripts/setup/browsers.ts';
 import { findPort } from '../find-port';
 import { type Engine, find, findArguments, silenceMs, type Target, windowSize } from './engine';
 import { openScreen, startGroup } from './processes';

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
+/** How often the slow parts measure. */
+export const rounds = Number(process.env.ROUNDS ?? 5);
+
+export const callers = 4;
+const agent = new Agent({ keepAlive: true, maxSockets: callers });
+
 export interface Target {
   title: string;
   url: string;
   headers?: Record<string, string>;
 }
-
-export const callers = 4;
-const rounds = 5;
-const roundMs = 1000;
-const agent = new Agent({ keepAlive: true, maxSockets: callers });
 
 /** Asks once and reads the answer to its end. `took` in ms; `etag` is empty where there is none. */
 export async function ask({ url, headers = {} }: Target): Promise<{ took: number; etag: string }> {
@@ -24,46 +25,42 @@ export async function ask({ url, headers = {} }: Target): Promise<{ took: number
   return { took: performance.now() - started, etag: answer.headers.etag ?? '' };
 }
 
-/** How long one answer takes, in ms. */
-export const timeOf = async (target: Target): Promise<number> => (await ask(target)).took;
-
-/** Times (ms) of one round with several callers. */
-export async function measureRound(target: Target): Promise<number[]> {
-  const times: number[] = [];
-  const end = performance.now() + roundMs;
-  async function call(): Promise<void> {
-    while (performance.now() < end) times.push(await timeOf(target));
-  }
-  await Promise.all(Array.from({ length: callers }, call));
-  return times;
-}
-
-/** Times of all targets, interleaved, so that other load on the machine affects all. The first round is a warm-up. */
-export async function measureAll(targets: readonly Target[]): Promise<number[][]> {
-  const times = targets.map((): number[] => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, target] of targets.entries()) {
-      const found = await measureRound(target);
-      if (round > 0) times[index]?.push(...found);
+/** Measures all in turn, so that whatever else the machine does meets all of them. The first round is a warm-up. */
+export async function inRounds<Subject, Found>(
+  times: number,
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<Found>,
+): Promise<Found[][]> {
+  const found = subjects.map((): Found[] => []);
+  for (let round = 0; round <= times; round += 1) {
+    for (const [index, subject] of subjects.entries()) {
+      const one = await measure(subject);
+      if (round > 0) found[index]?.push(one);
     }
   }
-  return times;
+  return found;
 }
 
-export const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+export const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN;
 
-/** One line of a table. */
-export const toRow = (title: string, cells: readonly string[], width = 38): string =>
-  title.padEnd(width) + cells.map((cell) => cell.padStart(10)).join('');
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-export function printHead(title: string): void {
-  console.log(`\n${toRow(title, ['median', '× empty', 'p95'])}`);
+/** The median of each figure. */
+export function mediansOf<Name extends string>(found: readonly Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(found[0] ?? {}) as Name[];
+  const medians = names.map((name) => [name, median(found.map((one) => one[name]))]);
+  return Object.fromEntries(medians);
 }
 
-/** One line of the table: median, how many times `base` that is, and the slowest but 5 %. */
-export function printLine(title: string, times: readonly number[], base: number): void {
-  const median = quantile(times, 0.5);
-  const slow = quantile(times, 0.95);
-  console.log(toRow(title, [median.toFixed(2), (median / base).toFixed(1), slow.toFixed(2)]));
+const toDigits = (figure: number, digits: number) => Number(figure.toFixed(digits));
+
+/** Prints a table, a line for each subject. */
+export function printTable(title: string, lines: Record<string, Record<string, number>>, digits = 0): void {
+  const rounded = Object.entries(lines).map(([subject, cells]) => [
+    subject,
+    Object.fromEntries(Object.entries(cells).map(([column, figure]) => [column, toDigits(figure, digits)])),
+  ]);
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(rounded));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAnswers } from './phone.ts';
 
 /** In milliseconds: from the click, but for the tasks' own. */
 export interface Paints {
@@ -46,7 +47,7 @@ export async function watchPaints(page: Page): Promise<void> {
  * @param answers whether to wait for the page's scripts too
  */
 export async function readPaints(page: Page, answers: boolean): Promise<Paints> {
-  if (answers) await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  if (answers) await untilAnswers(page);
   const paints = await page.waitForFunction(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
     const inSight = [...document.images].filter((image) => {

@@ -1,48 +1,31 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../e2e/chromium-args.ts';
-import { findChromium } from '../setup/chromium.ts';
+import type { AtEnd } from '../run-parts.ts';
+import { findChromium } from '../setup/browsers.ts';
 import { Refusal } from '../setup/refusal.mjs';
+import type { Line } from './shaped-line.ts';
 
-/** A line that everything on it shares: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
-export interface Line {
-  rate: number;
-  up: number;
-  latency: number;
-}
-
-/** 3G on a good day, and 2G with a full cell. */
-export const lines: readonly Line[] = [
-  { rate: 1600, up: 750, latency: 150 },
-  { rate: 400, up: 400, latency: 400 },
-];
-
-export const width = 390;
 /** How many times slower than this machine's a cheap phone's processor is. */
 export const slowdown = 4;
 
-export const nameOf = ({ rate, latency }: Line): string =>
-  `${width} px, CPU × ${slowdown}, ${rate} kbit/s, ${latency} ms`;
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
 /** Throws a Refusal if there is no Chromium. */
-export function launchBrowser(): Promise<Browser> {
+export function toLaunch(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === null) throw new Refusal('This needs Chromium. Put one on the PATH, or run npm test first.');
-  return chromium.launch({ executablePath, args: chromiumArgs.filter((arg) => !arg.startsWith('--js-flags')) });
+  return { executablePath, args: chromiumArgs.filter((arg) => !arg.startsWith('--js-flags')) };
 }
 
-/**
- * Runs `visit` in a browser that knows nothing yet, on a slow phone. Nothing of it stays.
- * @param isKept whether the site may install its service worker
- */
-export async function onPhone<T>(
-  browser: Browser,
-  visit: (page: Page) => Promise<T>,
-  { isKept = false, cpu = slowdown } = {},
-): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    serviceWorkers: isKept ? 'allow' : 'block',
-  });
+export async function launchBrowser(atEnd: AtEnd): Promise<Browser> {
+  const browser = await chromium.launch(toLaunch());
+  atEnd(() => browser.close());
+  return browser;
+}
+
+/** Runs `visit` in a browser that knows nothing yet, on a slow phone without a service worker. Nothing of it stays. */
+export async function onPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>, cpu = slowdown): Promise<T> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -52,6 +35,8 @@ export async function onPhone<T>(
     await context.close();
   }
 }
+
+export const untilAnswers = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
 
 /** Throws if the page that is open arrived faster than the line allows: then nothing measured on it counts. */
 export async function requireSlow(page: Page, { rate, latency }: Line): Promise<void> {

@@ -1,48 +1,57 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { rmSync } from 'node:fs';
+import { api } from '#shared/calls';
+import type { Tour } from '#shared/tours/tour';
+import { findPort } from '../../e2e/find-port.ts';
+import { copyTemplate } from '../../e2e/template-state.ts';
+import { addCopies } from '../../worker/test/fill-desk.ts';
 import { startEdge } from '../local/edge.ts';
-import { type LocalWorker, startLocalWorker } from '../local/worker.ts';
-import { readStateFolder, requireFreePort } from '../setup/preflight.mjs';
-import { Refusal } from '../setup/refusal.mjs';
-import { fillTours } from './fill-tours.ts';
+import { startRuntime } from '../local/runtime.ts';
+import { type D1Database, type LocalWorker, startLocalWorker } from '../local/worker.ts';
+import type { AtEnd } from '../run-parts.ts';
 
-/** A Worker that does nothing, behind the same edge. */
-export async function startBareWorker(port: number) {
-  await requireFreePort(port);
+/** The address of a Worker that does nothing, behind the same edge. */
+export async function startBareWorker(atEnd: AtEnd): Promise<string> {
+  const port = await findPort();
   const script = `export default {
     fetch: () => new Response('<p>Nothing</p>', { headers: { 'Content-Type': 'text/html' } }),
   }`;
-  const bare = new Miniflare(
-    convertV4MiniflareOptions({ cf: false, modules: true, script, compatibilityDate: '2026-10-01' }),
-  );
+  const bare = startRuntime({ modules: true, script, compatibilityDate: '2026-10-01' });
+  atEnd(() => bare.dispose());
   const edge = await startEdge({ port, origin: await bare.ready });
-  const stop = async () => {
-    await edge.close();
-    await bare.dispose();
-  };
-  return { url: `http://localhost:${port}/`, stop };
+  atEnd(edge.close);
+  return `http://localhost:${port}/`;
 }
 
-/** A copy of the data of `npm start` in a folder that goes again. */
-export function copyState(): string {
-  const source = join(readStateFolder(), 'v3');
-  if (!existsSync(source)) throw new Refusal('There is no data to measure with. Run npm start first.');
-  const state = mkdtempSync(join(tmpdir(), 'highpass-bench-'));
-  cpSync(source, join(state, 'v3'), { recursive: true });
+/** A copy of the demo tours' data, which goes again. */
+export function copyState(atEnd: AtEnd): string {
+  const state = copyTemplate();
+  atEnd(() => rmSync(state, { recursive: true, force: true }));
   return state;
 }
 
-/** The site on a copy of the data of `npm start`, with so many tours more that there are `total`. */
-export async function startSite(port: number, total = 0): Promise<LocalWorker> {
-  await requireFreePort(port);
-  const state = copyState();
+/** The site with the demo tours, and with so many copies of them that there are `total`. */
+export async function startSite(atEnd: AtEnd, total = 0): Promise<LocalWorker & { port: number }> {
+  const state = copyState(atEnd);
+  const port = await findPort();
   const site = await startLocalWorker({ port, state });
-  const stop = async () => {
-    await site.stop();
-    rmSync(state, { recursive: true, force: true });
-  };
+  atEnd(site.stop);
   await fillTours(site.db, total);
-  return { ...site, stop };
+  return { ...site, port };
 }
+
+/** Adds older copies of the tours that are there; links only from other copies lead to them. */
+export async function fillTours(db: D1Database, total: number): Promise<void> {
+  const count = (await db.prepare('select count(*) as count from tours').first<number>('count')) ?? 0;
+  if (count >= total) return;
+  const place = '(select count(*) from tours as others where others.id < tours.id)';
+  await addCopies(db, {
+    table: 'tours',
+    where: `(n - 1) * ${count} + ${place} < ${total - count}`,
+    total: Math.ceil(total / count),
+    different: { id: "id || '-' || n", idempotency_key: 'null', updated_at: 'updated_at - n * 10000000' },
+  });
+}
+
+/** The newest first, or those that the query asks for. */
+export const readTours = async (site: string, query = ''): Promise<Tour[]> =>
+  (await fetch(site + api.tours + query)).json();

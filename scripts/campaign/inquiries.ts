@@ -1,10 +1,10 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { visitorApi } from '#shared/visitor-calls';
-import { requireLoopback } from './loopback';
-import type { RunningSite } from './running-site';
-import { withRows } from './stored-rows';
+import { requireLoopback } from './loopback.ts';
+import type { RunningSite } from './running-site.ts';
 
 export interface Sent {
   key: string;
@@ -76,24 +76,25 @@ export async function sendUntilHeard(url: string, inquiry: Sent): Promise<number
   }
 }
 
-/** All rows of a site that is stopped. */
-export function readRows(site: RunningSite): Promise<{ name: string; state: string }[]> {
-  return withRows(site.state, (db) => {
-    const rows = db.prepare("SELECT name, state FROM inquiries WHERE name LIKE 'Rider %'").all();
-    return rows.map(({ name, state }) => ({ name: String(name), state: String(state) }));
-  });
-}
-
-/** Each name's mails to the agency, and how many of them say that they may be the second. */
-export function countMails(site: RunningSite): Map<string, { sent: number; warned: number }> {
-  const found = new Map<string, { sent: number; warned: number }>();
-  for (const mail of site.mails()) {
-    const name = /^Name: +(Rider .+)$/m.exec(mail)?.[1];
-    if (name === undefined) continue;
-    const one = found.get(name) ?? { sent: 0, warned: 0 };
-    one.sent += 1;
-    if (mail.includes('You may get this e-mail twice')) one.warned += 1;
-    found.set(name, one);
-  }
-  return found;
+/**
+ * Throws unless there is one row of each of these, and of each that is listed a mail to the agency; one that went twice
+ * says so. How many are listed, and how many mails went twice.
+ */
+export async function requireStored(site: RunningSite, names: ReadonlySet<string>) {
+  await site.runDueMail();
+  const rows = site.rows("SELECT name, state FROM inquiries WHERE name LIKE 'Rider %'");
+  const listed = rows.filter(({ state }) => state === 'listed').map(({ name }) => String(name));
+  assert.deepEqual(rows.map(({ name }) => String(name)).sort(), [...names].sort());
+  const mails = site.mails().map((text) => ({
+    name: /^Name: +(Rider .+)$/m.exec(text)?.[1] ?? '',
+    warns: text.includes('You may get this e-mail twice'),
+  }));
+  const byName = Map.groupBy(
+    mails.filter(({ name }) => name !== ''),
+    ({ name }) => name,
+  );
+  assert.deepEqual([...byName.keys()].sort(), listed.sort());
+  const twice = [...byName.values()].filter(({ length }) => length > 1);
+  for (const same of twice) assert.ok(same.filter(({ warns }) => warns).length >= same.length - 1, same[0]?.name);
+  return { listed: listed.length, twice: twice.length };
 }

@@ -1,12 +1,14 @@
+import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { admin } from '../../e2e/template-state';
-import { quantile } from '../bench/measure';
-import { RunningSite } from './running-site';
-import { createDice } from './seeded';
-import { listPages, visit } from './visitor';
+import { admin } from '../../e2e/template-state.ts';
+import { median, quantile } from '../bench/measure.ts';
+import type { AtEnd } from '../run-parts.ts';
+import { countAnswers } from './answers.ts';
+import { createDice } from './dice.ts';
+import { RunningSite } from './running-site.ts';
+import { listPages, until, visit } from './visitor.ts';
 
 const second = 1000;
 const perSecond = 30;
@@ -16,29 +18,27 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 /** How much longer than on an idle site a visitor's pages may take, at their 95th percentile. */
 const maxSlower = 2;
 
-const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
-const during = (lasts: number) => {
-  const end = Date.now() + lasts;
-  return () => Date.now() > end;
-};
+const slowest = (times: readonly number[]) => quantile(times, 0.95);
 
-/** Calls so many times a second, whether or not answers come; how often each status came, 0 for none at all. */
-async function flood(call: () => Promise<number>): Promise<Map<number, number>> {
-  const statuses = new Map<number, number>();
-  const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+/** Calls so many times a second, whether or not answers come, and notes each status, 0 for none at all. */
+async function flood(call: () => Promise<number>, note: (answer: string) => void): Promise<void> {
   const calls: Promise<unknown>[] = [];
   const began = Date.now();
   for (let count = 0; count * second < floodLasts * perSecond; count += 1) {
     await wait(Math.max(0, began + (count * second) / perSecond - Date.now()));
-    calls.push(call().then(note, () => note(0)));
+    calls.push(
+      call()
+        .catch(() => 0)
+        .then((status) => note(String(status))),
+    );
   }
   await Promise.all(calls);
-  return statuses;
 }
 
-it('logins: thirty a second hold up nobody who reads', async () => {
+/** Thirty logins a second hold up nobody who reads. */
+export async function run(atEnd: AtEnd): Promise<void> {
   const dice = createDice();
-  const site = await RunningSite.open();
+  const site = await RunningSite.open(atEnd);
   let callers = 0;
   /** From an address that hasn't called before, so that no limit stops it at the door. */
   const post = async (path: string, body: object) => {
@@ -62,46 +62,44 @@ it('logins: thirty a second hold up nobody who reads', async () => {
     // Each asks for a challenge, then shows a passkey that nobody has.
     passkeys: () => (callers % 2 === 0 ? post(passkeyApi.loginOptions, {}) : post(passkeyApi.login, unknownPasskey())),
   };
-  try {
-    const paths = await listPages(site);
-    // Whatever starts with the first of its kind has started.
-    for (const call of Object.values(kinds)) expect(await call()).toBeLessThan(500);
-    await visit(site, paths, during(idleLasts / 2));
-    const measured = Object.entries(kinds).map(([kind, call]) => ({
-      kind,
-      call,
-      statuses: [] as string[],
-      idle: { p50: [] as number[], p95: [] as number[] },
-      flooded: { p50: [] as number[], p95: [] as number[] },
-    }));
-    for (let round = 0; round < rounds; round += 1)
-      // In turn, so that whatever else the machine does meets all of them.
-      for (const { call, idle, flooded, statuses } of measured) {
-        const note = (into: typeof idle, times: readonly number[]) => {
-          into.p50.push(quantile(times, 0.5));
-          into.p95.push(quantile(times, 0.95));
-        };
-        note(idle, await visit(site, paths, during(idleLasts)));
-        let isOver = false;
-        const visiting = visit(site, paths, () => isOver);
-        const counts = await flood(call);
-        isOver = true;
-        note(flooded, await visiting);
-        statuses.push(...[...counts].map(([status, count]) => `${count} × ${status}`));
-      }
-    // An idle site is the same whatever is measured after it.
-    const idleP95 = median(measured.flatMap(({ idle }) => idle.p95));
-    const told = measured.map(({ kind, idle, flooded, statuses }) => {
-      const [before, beside] = [idle, flooded].map(
-        ({ p50, p95 }) => `p50 ${median(p50).toFixed(1)}, p95 ${median(p95).toFixed(1)} ms`,
-      );
-      const times = (median(flooded.p95) / idleP95).toFixed(1);
-      return `${kind}: idle ${before}; beside ${perSecond} a second ${beside}, ${times} × idle (${statuses.join(', ')})`;
-    });
-    console.log(`logins: a visitor’s pages, medians of ${rounds} rounds\n  ${told.join('\n  ')}`);
-    const slow = measured.filter(({ flooded }) => median(flooded.p95) > maxSlower * idleP95);
-    expect(slow.map(({ kind }) => kind)).toEqual([]);
-  } finally {
-    await site.close();
-  }
-});
+  const paths = await listPages(site);
+  // Whatever starts with the first of its kind has started.
+  for (const call of Object.values(kinds)) assert.ok((await call()) < 500);
+  await visit(site, paths, until(idleLasts / 2));
+  const measured = Object.entries(kinds).map(([kind, call]) => ({
+    kind,
+    call,
+    answers: countAnswers(),
+    /** The times of each round's visitor. */
+    idle: [] as number[][],
+    flooded: [] as number[][],
+  }));
+  for (let round = 0; round < rounds; round += 1)
+    // In turn, so that whatever else the machine does meets all of them.
+    for (const { call, idle, flooded, answers } of measured) {
+      idle.push(await visit(site, paths, until(idleLasts)));
+      let isOver = false;
+      const visiting = visit(site, paths, () => isOver);
+      await flood(call, answers.note);
+      isOver = true;
+      flooded.push(await visiting);
+    }
+  // An idle site is the same whatever is measured after it.
+  const idleP95 = median(measured.flatMap(({ idle }) => idle.map(slowest)));
+  console.log(`logins: a visitor’s pages, medians of ${rounds} rounds`);
+  const slow = measured.filter(({ kind, idle, flooded, answers }) => {
+    const p95 = median(flooded.map(slowest));
+    const [before, beside] = [idle, flooded].map(
+      (times) => `p50 ${median(times.map(median)).toFixed(1)}, p95 ${median(times.map(slowest)).toFixed(1)} ms`,
+    );
+    const ratio = (p95 / idleP95).toFixed(1);
+    console.log(
+      `  ${kind}: idle ${before}; beside ${perSecond} a second ${beside}, ${ratio} × idle (${answers.tell(/./)})`,
+    );
+    return p95 > maxSlower * idleP95;
+  });
+  assert.deepEqual(
+    slow.map(({ kind }) => kind),
+    [],
+  );
+}

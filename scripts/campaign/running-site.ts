@@ -1,14 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { api } from '#shared/calls';
-import { findPort } from '../../e2e/find-port';
-import { admin, copyTemplate } from '../../e2e/template-state';
+import { findPort } from '../../e2e/find-port.ts';
+import { admin } from '../../e2e/template-state.ts';
+import { copyState } from '../bench/sites.ts';
+import { readMails } from '../local/mail-files.ts';
+import type { AtEnd } from '../run-parts.ts';
 import { root } from '../setup/node-runtime.mjs';
-import { requireLoopback } from './loopback';
-import { listProcesses } from './processes';
-import { withRows } from './stored-rows';
+import { requireLoopback } from './loopback.ts';
+
+type Row = Record<string, string | number | null>;
 
 /**
  * The site as `npm start` serves it, in processes of its own that can be killed, on a copy of the demo tours that is
@@ -16,43 +20,51 @@ import { withRows } from './stored-rows';
  */
 export class RunningSite {
   readonly url: string;
-  readonly state = copyTemplate();
+  readonly state: string;
   readonly #port: number;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, state: string) {
     this.#port = port;
+    this.state = state;
     this.url = requireLoopback(`http://localhost:${port}`).origin;
   }
 
-  static async open(): Promise<RunningSite> {
-    const site = new RunningSite(await findPort());
+  static async open(atEnd: AtEnd): Promise<RunningSite> {
+    const site = new RunningSite(await findPort(), copyState(atEnd));
+    atEnd(() => site.kill());
     await site.start();
     return site;
   }
 
   async start(): Promise<void> {
     const env = { ...process.env, PORT: String(this.#port), STATE: this.state };
-    const child = spawn(process.execPath, ['scripts/serve.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A group of its own, to be killed as one.
+    const child = fork('scripts/serve.ts', { cwd: root, env, silent: true, detached: true });
     this.#process = child;
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     while (!said.includes('Ctrl-C stops it')) {
-      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
       if (child.exitCode !== null) throw new Error(`The site didn’t start:\n${said}`);
     }
   }
 
-  /** The memory of its processes (MiB), by name. */
-  memory(): Record<string, number> {
-    return Object.fromEntries(listProcesses(this.#process?.pid ?? 0).map(({ name, memory }) => [name, memory]));
+  /** Memory of the runtime (MiB), the largest of its processes: the login gate's own holds less. */
+  memory(): number {
+    const table = execFileSync('ps', ['-A', '-o', 'pgid=,rss=,comm='], { encoding: 'utf8' });
+    const processes = table.split('\n').map((line) => line.trim().split(/\s+/));
+    const ours = processes.filter(
+      ([group, , name]) => Number(group) === this.#process?.pid && name?.endsWith('workerd'),
+    );
+    return Math.round(Math.max(...ours.map(([, kib]) => Number(kib))) / 1024);
   }
 
   /** As a power cut would end it: nothing is told, nothing is flushed. */
   async kill(): Promise<void> {
-    if (!this.#process?.pid) return;
+    if (!this.#process?.pid || this.#process.exitCode !== null) return;
     const ended = once(this.#process, 'exit');
-    for (const { pid } of listProcesses(this.#process.pid)) process.kill(pid, 'SIGKILL');
+    process.kill(-this.#process.pid, 'SIGKILL');
     await ended;
     this.#process = null;
   }
@@ -60,21 +72,25 @@ export class RunningSite {
   /** Sends what waits, as if the five minutes were over for which a sender that died keeps a mail. */
   async runDueMail(): Promise<void> {
     await this.kill();
-    await withRows(this.state, (db) => db.exec('UPDATE mail_outbox SET lease_until = 1 WHERE lease_until > 0'));
+    this.rows('UPDATE mail_outbox SET lease_until = 1 WHERE lease_until > 0');
     // A start runs cron, which sends sixty at most.
-    for (let left = Number.NaN; left !== 0; ) {
+    for (let left: Row[] = [{}]; left.length > 0; ) {
       await this.start();
       await this.kill();
-      left = await withRows(this.state, (db) => {
-        const waiting = db.prepare('SELECT count(*) AS mails FROM mail_outbox WHERE sent_at IS NULL AND due_at <= ?');
-        return Number(waiting.get(Date.now())?.mails);
-      });
+      left = this.rows(`SELECT id FROM mail_outbox WHERE sent_at IS NULL AND due_at <= ${Date.now()}`);
     }
   }
 
-  async close(): Promise<void> {
-    await this.kill();
-    rmSync(this.state, { recursive: true, force: true });
+  /** Runs one statement on the data of the site, which is stopped. */
+  rows(sql: string): Row[] {
+    const file = globSync('v3/d1/*/*.sqlite', { cwd: this.state }).find((path) => !path.endsWith('metadata.sqlite'));
+    if (file === undefined) throw new Error(`${this.state} has no database`);
+    const db = new DatabaseSync(join(this.state, file));
+    try {
+      return db.prepare(sql).all() as Row[];
+    } finally {
+      db.close();
+    }
   }
 
   fetch(path: string, init?: RequestInit): Promise<Response> {
@@ -88,8 +104,6 @@ export class RunningSite {
   }
 
   mails(): string[] {
-    const folder = join(this.state, 'mail');
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    return readMails(this.state);
   }
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inTurns } from '../setup/in-turns.ts';
 
 /*
  * A deploy replaces all files, but pages of the last build are still open, and ask for more of its scripts as they go. So
@@ -27,11 +28,9 @@ type BuildFiles = Record<string, BuildFile>;
 
 const hashed = /^assets\/[\w.-]+-[\w-]{8}\.\w+$/;
 
-const toHash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
-
 function listOwn(client: string): BuildFiles {
   const names = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`);
-  return Object.fromEntries(names.map((name) => [name, { sha256: toHash(readFileSync(join(client, name))) }]));
+  return Object.fromEntries(names.map((name) => [name, { sha256: hash('sha256', readFileSync(join(client, name))) }]));
 }
 
 /** Reads a file of the build that is replaced, by its path in the folder of static files. */
@@ -93,17 +92,13 @@ export async function carryOver(client: string, read: ReadFormer, now: number): 
 
   async function take([name, file]: [string, BuildFile]): Promise<void> {
     const content = await read(name);
-    if (toHash(content) !== file.sha256) throw new Error(`${name} is not what it was`);
+    if (hash('sha256', content) !== file.sha256) throw new Error(`${name} is not what it was`);
     writeFileSync(join(client, name), content);
     files[name] = file;
     taken.push(name);
   }
 
-  async function takeInTurn(): Promise<void> {
-    for (let next = wanted?.shift(); next; next = wanted?.shift()) await take(next).catch(note);
-  }
-
-  await Promise.all(Array.from({ length: atOnce }, takeInTurn));
+  await inTurns(wanted ?? [], atOnce, (one) => take(one).catch(note));
   writeFileSync(join(client, listPath), JSON.stringify(files));
   return { taken, failures };
 }

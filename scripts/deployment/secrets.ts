@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tellOfPushKey } from '../local/accounts.ts';
-import { makePeopleKey } from '../local/people-key.ts';
-import { makePushKey } from '../local/push-key.ts';
+import { makePeopleKey, makePushKey } from '../local/keys.ts';
 import { type Deployment, ifKnown, openAccount } from '../stored/cloudflare.ts';
 import { openDeployed } from '../stored/deployed-site.ts';
 

@@ -97,7 +97,8 @@ const mayImport: Record<string, string> = {
   'web/manifest': 'shared web/ride vite-plugin-pwa',
   scripts: 'shared worker/session/password worker/session/weak-password web/shell-file *',
   'scripts/bench': 'shared scripts e2e worker/test/fill-desk *',
-  'scripts/campaign': 'shared scripts e2e worker *',
+  'scripts/campaign': 'shared scripts e2e *',
+  'scripts/run-parts': 'scripts e2e *',
   e2e: 'shared scripts web *',
 };
 

@@ -31,8 +31,7 @@ function goneCommandsOf(text: string): string[] {
   return named.flatMap(([, name = '', parts = '']) => {
     if (!scripts.includes(name)) return name;
     if (!/^(bench|campaign)$/.test(name)) return [];
-    const ending = name === 'campaign' ? '.campaign.ts' : '.ts';
-    return parts.split(' ').filter((part) => part !== '' && !isThere(`scripts/${name}/${part}${ending}`));
+    return parts.split(' ').filter((part) => part !== '' && !isThere(`scripts/${name}/${part}.${name}.ts`));
   });
 }
 

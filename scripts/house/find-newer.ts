@@ -6,9 +6,7 @@ type Node = Record<string, any> & { type: string; start: number; end: number };
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-function* childrenOf(node: Node): Generator<Node> {
-  for (const value of Object.values(node)) for (const one of [value].flat()) if (isNode(one)) yield one;
-}
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 const namesOf = (isNew: boolean, place?: Place) =>
   new Set(features.flatMap((one) => (one.isNewer === isNew && (!place || one.place === place) ? one.name : [])));
@@ -130,27 +128,19 @@ function asksFor(test: Node, name: string): boolean {
     if (node.type === 'UnaryExpression' && node.operator === 'typeof' && node.argument.name === name) return true;
     if (node.type === 'BinaryExpression' && node.operator === 'in' && textOf(node.left) === name) return true;
     if (nameOf(node) === name && !isNeeded(node, parent)) return true;
-    for (const child of childrenOf(node)) if (isAsked(child, node)) return true;
-    return false;
+    return childrenOf(node).some((child) => isAsked(child, node));
   };
   return isAsked(test, undefined);
 }
 
 /** In the same function, or one around it, a test asks for the name. */
 function isGuarded(name: string, around: readonly Node[]): boolean {
-  const asked = (node: Node): boolean => {
+  const asks = (node: Node): boolean => {
     const test = testOf(node);
-    if (test && asksFor(test, name)) return true;
-    for (const child of childrenOf(node)) if (asked(child)) return true;
-    return false;
+    return test !== null && asksFor(test, name);
   };
-  return (
-    around.some((node) => /Function/.test(node.type) && asked(node)) ||
-    around.some((node) => {
-      const test = testOf(node);
-      return test !== null && asksFor(test, name);
-    })
-  );
+  const asked = (node: Node): boolean => asks(node) || childrenOf(node).some(asked);
+  return around.some((node) => asks(node) || (/Function/.test(node.type) && asked(node)));
 }
 
 /** Features that are used and may be missing in a browser of the floor, by name, with where they stand in the code. */

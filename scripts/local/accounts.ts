@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
 import { hashPassword } from '../../worker/session/password.ts';
+import { databaseNow, quote } from './sql.ts';
 import type { D1Database } from './worker.ts';
 
 export const firstAdmin = site.email.replace(/^.*@/, 'admin@');
@@ -12,9 +13,6 @@ export function newPassword(): string {
     .toString('hex')
     .replace(/.{4}(?=.)/g, '$&-');
 }
-
-/** A text in SQL. The statements here are whole, for wrangler takes no parameters. */
-export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The SQL that adds an owner's account. A password that was made for them, they must change at the first login. */
 export async function insertAccount(email: string, password: string, isMade = false): Promise<string> {
@@ -55,9 +53,6 @@ DELETE FROM passkeys WHERE user_id = ${owner};`;
 export const tellOfPushKey = () => `INSERT INTO mail_outbox (kind, ref, created_at, due_at)
 SELECT DISTINCT 'push_key_renewed', user_id, ${databaseNow}, ${databaseNow} FROM devices;`;
 
-/** In milliseconds. */
-const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-
 /** The SQL that has the login gates forget whom they made wait. */
 export const clearGates = `INSERT INTO counters (name, value) VALUES ('gates_cleared', ${databaseNow})
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;`;
@@ -78,16 +73,23 @@ export async function ensureAdmin(
   return { email, password };
 }
 
+/** The SQL that signs in an account with a token, as a program; the oldest owner's if none is named. */
+export async function insertSession(token: string, email?: string): Promise<string> {
+  const whose = email === undefined ? oldestOwner : `WHERE email = ${quote(email.toLowerCase())}`;
+  return `INSERT INTO sessions (token_hash, user_id, created_at, seen_at)
+SELECT ${quote(await sha256(token))}, id, ${databaseNow}, ${databaseNow} FROM users ${whose};`;
+}
+
 /** Signs in the oldest owner while `work` runs. */
 export async function withSession<T>(db: D1Database, work: (token: string) => Promise<T>): Promise<T> {
   const token = randomBytes(32).toString('base64url');
-  const hash = await sha256(token);
-  const session = `SELECT ?1, id, ?2, ?2 FROM users ${oldestOwner}`;
-  const insert = `INSERT INTO sessions (token_hash, user_id, created_at, seen_at) ${session}`;
-  await db.prepare(insert).bind(hash, Date.now()).run();
+  await db.prepare(await insertSession(token)).run();
   try {
     return await work(token);
   } finally {
-    await db.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(hash).run();
+    await db
+      .prepare('DELETE FROM sessions WHERE token_hash = ?')
+      .bind(await sha256(token))
+      .run();
   }
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '#shared/ride/days';
 import { demoTours } from '#shared/test/demo-tours';
 import { toCard } from '#shared/tours/tour';
 import { toTraits } from '../../web/routes/find/traits.ts';
-import { moveAhead } from './demo-dates.ts';
+import { moveAhead } from './seed.ts';
 
 const dated = demoTours.filter(({ departures }) => departures !== undefined);
 const anyDay = fc.integer({ min: 0, max: 8 * 365 }).map((days) => addDays('2026-01-01', days));

@@ -8,8 +8,8 @@ import { Compressed, chooseEncoding } from './compressed.ts';
  * measurements would see three times the bytes.
  */
 
-/** Said to Cloudflare alone. */
-const ofTheEdge = ['cloudflare-cdn-cache-control', 'cache-tag'];
+/** Headers that are said to Cloudflare alone. */
+export const ofTheEdge = ['cloudflare-cdn-cache-control', 'cache-tag'];
 
 /** Passes an answer on, compressed if it may be. */
 function passOn(

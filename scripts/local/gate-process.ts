@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { convertV4MiniflareOptions, type Log, Miniflare, Response } from 'miniflare';
+import { type Log, type Miniflare, Response } from 'miniflare';
+import { startRuntime } from './runtime.ts';
 
 /*
  * The login gate in a runtime of its own. All objects and Workers of one runtime share a thread, so while it hashed a
@@ -72,26 +73,21 @@ export function moveGateOut(built: Built, folders: { state: string; tmp: string 
   const key = randomBytes(32).toString('base64url');
   let runtime: Miniflare | null = null;
   const start = () =>
-    new Miniflare(
-      convertV4MiniflareOptions({
-        host: '127.0.0.1',
-        port: 0,
-        cf: false,
-        log,
-        resourcePersistencePath: folders.state,
-        resourceTmpPath: folders.tmp,
-        workers: [
-          {
-            ...withEntry(door),
-            name: 'highpass',
-            compatibilityDate: worker.compatibilityDate as string,
-            compatibilityFlags: worker.compatibilityFlags as string[],
-            bindings: { KEY: key },
-            durableObjects: { [gate]: own },
-          },
-        ],
-      }),
-    );
+    startRuntime({
+      log,
+      resourcePersistencePath: folders.state,
+      resourceTmpPath: folders.tmp,
+      workers: [
+        {
+          ...withEntry(door),
+          name: 'highpass',
+          compatibilityDate: worker.compatibilityDate as string,
+          compatibilityFlags: worker.compatibilityFlags as string[],
+          bindings: { KEY: key },
+          durableObjects: { [gate]: own },
+        },
+      ],
+    });
   const pass = async (body: string) => {
     runtime ??= start();
     // One connection per question: a reused one may be closing at the other end.

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { lockState } from './lock.ts';
+import { lockState } from './state-folder.ts';
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'highpass-lock-'));
@@ -13,7 +13,7 @@ function aFolder(): string {
 }
 
 async function aHolder(state: string) {
-  const script = `import { lockState } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
+  const script = `import { lockState } from ${JSON.stringify(new URL('./state-folder.ts', import.meta.url).href)};
     lockState(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, state], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
@@ -56,4 +56,11 @@ export function createMailer(folder: string, write: (line: string) => void) {
       FOLDER: async (request: { text(): Promise<string> }) => new Response(keep(JSON.parse(await request.text()))),
     },
   };
+}
+
+/** The mails of a state folder. */
+export function readMails(state: string): string[] {
+  const folder = join(state, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }

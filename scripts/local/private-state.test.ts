@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 /** Runs in a process of its own, since a process has one umask. */
 function keepPrivateIn(state: string): void {
   const script = `import { writeFileSync, mkdirSync } from 'node:fs';
-    import { keepPrivate } from ${JSON.stringify(new URL('./private-state.ts', import.meta.url).href)};
+    import { keepPrivate } from ${JSON.stringify(new URL('./state-folder.ts', import.meta.url).href)};
     const state = process.argv[1];
     keepPrivate(state);
     mkdirSync(state + '/mail/today', { recursive: true });

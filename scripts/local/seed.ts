@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addDays, daysBetween } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
+import type { Departure } from '#shared/tours/departure-schema';
+import { byDay } from '#shared/tours/departures';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toNewTour } from '#shared/tours/tour-sent';
 import { root } from '../setup/node-runtime.mjs';
 import { withSession } from './accounts.ts';
-import { moveAhead } from './demo-dates.ts';
 import type { LocalWorker } from './worker.ts';
 
 type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
@@ -18,6 +20,15 @@ const words: Record<string, string> = JSON.parse(readFileSync(join(folder, 'prin
 function photo(name: string): File {
   const file = `${name}.jpg`;
   return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
+}
+
+/** 52 weeks: a Saturday stays a Saturday, and a season a season. */
+const year = 364;
+
+/** The demo's departures, each moved by whole 52 weeks to lie within the 52 weeks after today (decision 121). */
+export function moveAhead(departures: readonly Departure[], today: string): Departure[] {
+  const move = (startsOn: string) => addDays(today, ((((daysBetween(today, startsOn) - 1) % year) + year) % year) + 1);
+  return departures.map((one) => ({ ...one, startsOn: move(one.startsOn) })).sort(byDay);
 }
 
 /** A demo tour as the Add Tour form sends it, with route, facts and dates ahead. */

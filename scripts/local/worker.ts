@@ -1,16 +1,16 @@
 import './quiet.ts';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { Log, LogLevel, type Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { startEdge } from './edge.ts';
 import { moveGateOut } from './gate-process.ts';
+import { readKeys } from './keys.ts';
 import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
 import { applyMigrations } from './migrate.ts';
-import { readPeopleKey } from './people-key.ts';
-import { readPushKey } from './push-key.ts';
+import { startRuntime } from './runtime.ts';
 
 // Otherwise V8 lets the garbage of thousands of requests lie as long as memory is free (decision 0096).
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-heap-size=4 --optimize-for-size';
@@ -63,43 +63,39 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
   // wrangler and `vite dev` use this folder too, so all see the same data.
   const resourcePersistencePath = join(state, 'v3');
   const { worker, code } = readBuiltWorker(dist);
+  const keys = readKeys(state);
   const gate = moveGateOut({ worker, code }, { state: resourcePersistencePath, tmp: resourceTmpPath }, log);
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: 0,
-      cf: false,
-      log,
-      logRequests: false,
-      handleStructuredLogs: ({ level, message }) => {
-        write(message);
-        if (level === 'error') console.error(message);
-      },
-      resourcePersistencePath,
-      resourceTmpPath,
-      workers: [
-        {
-          ...worker,
-          ...gate.code,
-          durableObjects: gate.durableObjects,
-          name: 'highpass',
-          bindings: {
-            ...(worker.bindings ?? {}),
-            SITE_URL: url,
-            VAPID_PRIVATE_KEY: readPushKey(state),
-            PEOPLE_KEY: readPeopleKey(state),
-            ...vars,
-          },
-          serviceBindings: {
-            ...(worker.serviceBindings ?? {}),
-            ...gate.serviceBindings,
-            MAIL: { name: 'mailer', entrypoint: 'Mailer' },
-          },
+  const miniflare = startRuntime({
+    log,
+    logRequests: false,
+    handleStructuredLogs: ({ level, message }) => {
+      write(message);
+      if (level === 'error') console.error(message);
+    },
+    resourcePersistencePath,
+    resourceTmpPath,
+    workers: [
+      {
+        ...worker,
+        ...gate.code,
+        durableObjects: gate.durableObjects,
+        name: 'highpass',
+        bindings: {
+          ...(worker.bindings ?? {}),
+          SITE_URL: url,
+          VAPID_PRIVATE_KEY: keys.push,
+          PEOPLE_KEY: keys.people,
+          ...vars,
         },
-        createMailer(mailFolder, write),
-      ],
-    }),
-  );
+        serviceBindings: {
+          ...(worker.serviceBindings ?? {}),
+          ...gate.serviceBindings,
+          MAIL: { name: 'mailer', entrypoint: 'Mailer' },
+        },
+      },
+      createMailer(mailFolder, write),
+    ],
+  });
   const db = await miniflare.getD1Database('DB');
   await applyMigrations(db);
   const media: Pictures = await miniflare.getR2Bucket('MEDIA');

@@ -18,7 +18,7 @@ it('a clone without packages, a folder that can’t be made, a damaged database 
     runIn(folder, ['scripts/setup/installed.mjs']),
     runIn(root, ['scripts/backup.ts'], { STATE: '/proc/x' }),
     runIn(root, ['scripts/backup.ts', join(folder, 'backup')], { STATE: folder }),
-    runIn(root, ['scripts/campaign.ts', 'nope']),
+    runIn(root, ['scripts/run-parts.ts', 'campaign', 'nope']),
   ]);
   expect(clone).toEqual({ fine: false, said: 'The packages aren’t installed yet: run “npm start” once.' });
   expect(nowhere).toEqual({ fine: false, said: expect.stringMatching(/^Can’t write to \/proc\/x \(\w+\)[^\n]*$/) });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
+import { insertEvent } from '../local/sql.ts';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { readDump, requireAll } from './dump.ts';
-import { insertEvent } from './events.ts';
-import { forEachOfMany } from './many.ts';
+import { forEachFile } from './for-each-file.ts';
 import { withStored } from './stored.ts';
 
 /** The part of an unfinished backup that is there, a line for each file; the manifest takes its place. */
@@ -28,8 +28,6 @@ interface Fetched {
   sha256: string;
   contentType?: string | undefined;
 }
-
-const toHash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 function requireUsable(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, notes)) || readdirSync(folder).length === 0) return;
@@ -45,7 +43,7 @@ function readFetched(folder: string): Map<string, Fetched> {
     if (!line.endsWith('}')) continue;
     const one: Fetched = JSON.parse(line);
     const path = join(folder, 'media', one.key);
-    if (existsSync(path) && toHash(readFileSync(path)) === one.sha256) fetched.set(one.key, one);
+    if (existsSync(path) && hash('sha256', readFileSync(path)) === one.sha256) fetched.set(one.key, one);
   }
   return fetched;
 }
@@ -76,12 +74,12 @@ export async function backUp(folder: string, isRemote: boolean, made: string): P
       for (const [key, { etag }] of fetched) if (listed.get(key) !== etag) fetched.delete(key);
       const missing = [...listed].filter(([key]) => !fetched.has(key));
       if (fetched.size > 0) console.log(`${fetched.size} files are there from before.`);
-      await forEachOfMany('Files', missing, async ([key, etag]) => {
+      await forEachFile('Files', missing, async ([key, etag]) => {
         const file = await bucket.get(key);
         if (!file) return;
         const { content, contentType } = file;
         write(`media/${key}`, content);
-        const one: Fetched = { key, etag, sha256: toHash(content), contentType };
+        const one: Fetched = { key, etag, sha256: hash('sha256', content), contentType };
         fetched.set(key, one);
         appendFileSync(join(folder, notes), `${JSON.stringify(one)}\n`);
       });
@@ -107,7 +105,7 @@ export async function backUp(folder: string, isRemote: boolean, made: string): P
     }
     const media = [...fetched.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
     const files = {
-      'db.sql': { sha256: toHash(sql) },
+      'db.sql': { sha256: hash('sha256', sql) },
       ...Object.fromEntries(media.map(({ key, sha256, contentType }) => [`media/${key}`, { sha256, contentType }])),
     };
     // Last: without it, a backup isn't whole.

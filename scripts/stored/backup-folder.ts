@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../setup/refusal.mjs';
@@ -18,7 +18,7 @@ export function readBackup(folder: string) {
   paths.delete(manifest);
   const read = (path: string) => readFileSync(join(folder, path));
   const isWhole = (path: string) =>
-    paths.delete(join(folder, path)) && createHash('sha256').update(read(path)).digest('hex') === listed[path]?.sha256;
+    paths.delete(join(folder, path)) && hash('sha256', read(path)) === listed[path]?.sha256;
   const wrong = ['db.sql', ...Object.keys(listed).filter((path) => path !== 'db.sql')].filter((path) => !isWhole(path));
   wrong.push(...paths);
   if (wrong.length > 0)

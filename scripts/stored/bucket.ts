@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '../setup/refusal.mjs';
 import { type Account, persist, refuseToken } from './cloudflare.ts';
 import type { Bucket } from './stored.ts';
-
-const toHash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** A value in an XML answer. */
 function readTag(xml: string, tag: string): string {
@@ -27,7 +25,7 @@ export async function openBucket({ id, token, ask }: Account, name: string, juri
   );
   const client = new AwsClient({
     accessKeyId,
-    secretAccessKey: toHash(token),
+    secretAccessKey: hash('sha256', token),
     service: 's3',
     region: 'auto',
     retries: 0,
@@ -76,7 +74,7 @@ export async function openBucket({ id, token, ask }: Account, name: string, juri
     },
     put: async (key, { content, contentType }) => {
       const headers = {
-        'X-Amz-Content-Sha256': toHash(content),
+        'X-Amz-Content-Sha256': hash('sha256', content),
         ...(contentType ? { 'Content-Type': contentType } : {}),
       };
       await send(toPath(key), { method: 'PUT', body: content, headers });

@@ -1,7 +1,8 @@
 import { readBackup } from './backup-folder.ts';
 import { readDump } from './dump.ts';
-import { listColumns, listFinal, listLive, onlyLive, toFinalSql } from './final.ts';
+import { listFinal, listLive, onlyLive, toFinalSql } from './final.ts';
 import { withStored } from './stored.ts';
+import { listColumns } from './tables.ts';
 
 /** After going back in time, does again what a later backup knows and must not be undone. */
 export async function catchUp(folder: string, isRemote: boolean): Promise<void> {

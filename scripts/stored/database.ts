@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../setup/refusal.mjs';
 import { type Account, persist } from './cloudflare.ts';
 import type { Stored } from './stored.ts';
@@ -51,7 +51,7 @@ export function openDatabase({ id, ask }: Account, database: string): Omit<Store
   }
 
   async function runSql(sql: string): Promise<void> {
-    const etag = createHash('md5').update(sql).digest('hex');
+    const etag = hash('md5', sql);
     const begun = await ask<Upload>(what, `${path}/import`, { action: 'init', etag });
     let job: Job = begun;
     if (begun.upload_url !== undefined) {

@@ -1,20 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pictureWidths } from '#shared/tours/media';
 import { Refusal } from '../setup/refusal.mjs';
-import { type Columns, type Final, listColumns, listFinal, listLive } from './final.ts';
-
-export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
-
-/** The number of rows by table. */
-export async function countRows(query: Query): Promise<Record<string, number>> {
-  const ours = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
-  const tables = await query(`SELECT name FROM sqlite_master WHERE ${ours} ORDER BY name`);
-  if (tables.length === 0) return {};
-  // All in one statement: each takes a while on a far database.
-  const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
-  const [counted = {}] = await query(`SELECT ${counts}`);
-  return Object.fromEntries(Object.entries(counted).map(([name, n]) => [name, Number(n)]));
-}
+import { type Final, listFinal, listLive } from './final.ts';
+import { type Columns, countRows, listColumns, type Query } from './tables.ts';
 
 interface Dump {
   /** The number of rows by table. */

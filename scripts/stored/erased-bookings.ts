@@ -1,4 +1,4 @@
-import { quote } from '../local/accounts.ts';
+import { quote } from '../local/sql.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import { quote } from '../local/accounts.ts';
-import type { Query } from './dump.ts';
+import { quote } from '../local/sql.ts';
 import { erasedBookingsSql, toBookinglessSql, toErasedBookingsSql, toUnsaidSql } from './erased-bookings.ts';
-import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
+import { type Columns, listColumns, type Query } from './tables.ts';
+import { type TakenBack, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
 
@@ -24,29 +24,6 @@ const doors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges
 
 /** Once held the private key that signs notifications, which nothing may bring back. */
 const keys = 'site_keys';
-
-/** The columns by table; databases from before have fewer of both. */
-export type Columns = Record<string, string[]>;
-
-export async function listColumns(query: Query): Promise<Columns> {
-  const columns: Columns = {};
-  const others = [keys, ...doors, ...Object.keys(takenBackKeys)];
-  for (const table of [
-    'inquiries',
-    'inquiry_events',
-    'quotes',
-    'bookings',
-    'booking_people',
-    'said_payments',
-    'users',
-    'passkeys',
-    'events',
-    ...others,
-  ]) {
-    columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
-  }
-  return columns;
-}
 
 export async function listFinal(query: Query): Promise<Final> {
   const columns = await listColumns(query);
@@ -76,17 +53,10 @@ function toUpdate(table: string, key: string, row: Row, columns: readonly string
   return `UPDATE ${table} SET ${values} WHERE ${key} = ${toLiteral(row[key])};`;
 }
 
-function toPasskey(row: Row, columns: readonly string[]): string {
-  const kept = Object.entries(row).filter(([name]) => columns.includes(name));
-  const isThere = `EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`;
-  return `INSERT INTO passkeys (${kept.map(([name]) => `"${name}"`)})
-SELECT ${kept.map(([, value]) => toLiteral(value))} WHERE ${isThere};`;
-}
-
-function toEvent(row: Row, columns: readonly string[]): string {
+function toInsert(into: string, row: Row, columns: readonly string[], where = ''): string {
   const kept = Object.entries(row).filter(([name]) => columns.includes(name));
   const values = kept.map(([, value]) => toLiteral(value));
-  return `INSERT OR IGNORE INTO events (${kept.map(([name]) => `"${name}"`)}) VALUES (${values});`;
+  return `INSERT ${into} (${kept.map(([name]) => `"${name}"`)}) SELECT ${values} ${where};`;
 }
 
 /** Without the quotes for an inquiry, their links and their mails; of those paid the figures stay, as the site leaves them. */
@@ -106,29 +76,35 @@ function toQuotelessSql(inquiry: string): string[] {
  * leaves no key.
  */
 export function toFinalSql({ erased, bookings, users, passkeys, events, takenBack }: Final, columns: Columns): string {
-  const { inquiries = [], users: ofUsers = [], passkeys: ofPasskeys = [] } = columns;
-  const hasPasskeys = ofPasskeys.length > 0;
+  const ofTable = (table: string) => columns[table] ?? [];
+  /** Statements about a table, if it is there. */
+  const where = (table: string, sql: () => string[]) => (ofTable(table).length > 0 ? sql() : []);
+  const hasPeople = ofTable('booking_people').length > 0;
   return [
-    ...[keys, ...doors].filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
-    ...erased.flatMap((row) => [
-      // A later backup from before there was this column doesn't know that it is empty.
-      toUpdate('inquiries', 'public_id', { folded: '', ...row }, inquiries),
-      `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${toLiteral(row.public_id)};`,
-      ...(columns.inquiry_events?.length
-        ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
-        : []),
-      ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
-      ...(columns.said_payments?.length ? [toUnsaidSql(toLiteral(row.public_id))] : []),
-      ...(columns.bookings?.length
-        ? toBookinglessSql(toLiteral(row.public_id), toLiteral(row.erased_at), !!columns.booking_people?.length)
-        : []),
+    ...[keys, ...doors].flatMap((table) => where(table, () => [`DELETE FROM ${table};`])),
+    ...erased.flatMap((row) => {
+      const id = toLiteral(row.public_id);
+      return [
+        // A later backup from before there was this column doesn't know that it is empty.
+        toUpdate('inquiries', 'public_id', { folded: '', ...row }, ofTable('inquiries')),
+        `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${id};`,
+        ...where('inquiry_events', () => [`DELETE FROM inquiry_events WHERE inquiry = ${id};`]),
+        ...where('quotes', () => toQuotelessSql(id)),
+        ...where('said_payments', () => [toUnsaidSql(id)]),
+        ...where('bookings', () => toBookinglessSql(id, toLiteral(row.erased_at), hasPeople)),
+      ];
+    }),
+    ...where('bookings', () => toErasedBookingsSql(bookings, hasPeople)),
+    ...users.map((row) => toUpdate('users', 'id', row, ofTable('users'))),
+    ...where('passkeys', () => [
+      ...users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`),
+      ...passkeys.map((row) => {
+        const isThere = `WHERE EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`;
+        return toInsert('INTO passkeys', row, ofTable('passkeys'), isThere);
+      }),
     ]),
-    ...(columns.bookings?.length ? toErasedBookingsSql(bookings, !!columns.booking_people?.length) : []),
-    ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
-    ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),
-    ...(hasPasskeys ? passkeys.map((row) => toPasskey(row, ofPasskeys)) : []),
     ...toTakenBackSql(takenBack, users, columns),
-    ...(columns.events?.length ? events.map((row) => toEvent(row, columns.events ?? [])) : []),
+    ...where('events', () => events.map((row) => toInsert('OR IGNORE INTO events', row, ofTable('events')))),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }

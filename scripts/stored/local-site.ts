@@ -4,11 +4,10 @@ import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { Log, LogLevel } from 'miniflare';
 import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { lockState } from '../local/lock.ts';
-import { keepPrivate } from '../local/private-state.ts';
-import { requireSound } from '../local/sound.ts';
+import { startRuntime } from '../local/runtime.ts';
+import { takeState } from '../local/state-folder.ts';
 import { root } from '../setup/node-runtime.mjs';
 import { readStateFolder } from '../setup/preflight.mjs';
 import { Refusal } from '../setup/refusal.mjs';
@@ -59,29 +58,22 @@ type Ask = (
 /** Opens what the local site has stored. */
 export async function withLocal(work: (stored: Stored) => Promise<void>): Promise<void> {
   const state = readStateFolder();
-  keepPrivate(state);
-  const unlock = lockState(state);
-  requireSound(state);
+  const giveUp = takeState(state);
   const { d1Databases, r2Buckets } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions;
   // On a full disk the runtime says “internal error”, or nothing; why stands in its log.
   const full = Promise.withResolvers<never>();
   full.promise.catch(() => {});
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script,
-      host: '127.0.0.1',
-      port: 0,
-      cf: false,
-      log: new Log(LogLevel.NONE),
-      handleStructuredLogs: ({ message }) => {
-        if (message.includes('No space left on device')) full.reject(new Error('ENOSPC in the runtime'));
-      },
-      resourcePersistencePath: join(state, 'v3'),
-      d1Databases: d1Databases as Ids,
-      r2Buckets: r2Buckets as Ids,
-    }),
-  );
+  const miniflare = startRuntime({
+    modules: true,
+    script,
+    log: new Log(LogLevel.NONE),
+    handleStructuredLogs: ({ message }) => {
+      if (message.includes('No space left on device')) full.reject(new Error('ENOSPC in the runtime'));
+    },
+    resourcePersistencePath: join(state, 'v3'),
+    d1Databases: d1Databases as Ids,
+    r2Buckets: r2Buckets as Ids,
+  });
   try {
     const { hostname, port } = await miniflare.ready;
     const ask: Ask = async (path, options = {}, body = '') => {
@@ -105,7 +97,7 @@ export async function withLocal(work: (stored: Stored) => Promise<void>): Promis
     });
   } finally {
     await miniflare.dispose();
-    unlock();
+    giveUp();
   }
 }
 

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { insertEvent } from '../local/sql.ts';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { readBackup } from './backup-folder.ts';
-import { countRows, readDump, requireAll } from './dump.ts';
-import { insertEvent } from './events.ts';
+import { readDump, requireAll } from './dump.ts';
 import { type Final, listFinal, onlyLive, toFinalSql } from './final.ts';
-import { forEachOfMany } from './many.ts';
+import { forEachFile } from './for-each-file.ts';
 import { shortenStatements } from './short-statements.ts';
 import { withStored } from './stored.ts';
+import { countRows } from './tables.ts';
 import { noneTakenBack } from './taken-back.ts';
 
 /** Tables that a site fills by itself. */
@@ -25,10 +26,7 @@ export async function putBack(folder: string, isRemote: boolean, isOver: boolean
   const line = columns.events?.length ? insertEvent('restored') : '';
   const toSql = (final: Final) => `${backup.sql}\n${toFinalSql(onlyLive(final, live), columns)}\n${line}`;
   const hasFile = (key: string, etag: string | undefined) =>
-    etag !== undefined &&
-    createHash('md5')
-      .update(backup.read(`media/${key}`))
-      .digest('hex') === etag;
+    etag !== undefined && hash('md5', backup.read(`media/${key}`)) === etag;
 
   await withStored(isRemote, async ({ query, runSql, openBucket }) => {
     const bucket = await openBucket();
@@ -49,7 +47,7 @@ export async function putBack(folder: string, isRemote: boolean, isOver: boolean
       const sql = toSql(isThere ? nothing : await listFinal(query));
       const { rows, needed } = await readDump(sql);
       // Files before rows, so that no moment shows a tour without its pictures.
-      await forEachOfMany('Files', missing, ([key, { contentType }]) =>
+      await forEachFile('Files', missing, ([key, { contentType }]) =>
         bucket.put(key, { content: backup.read(`media/${key}`), contentType }),
       );
       if (!isThere || isOver) {
@@ -58,7 +56,7 @@ export async function putBack(folder: string, isRemote: boolean, isOver: boolean
         await runSql(['PRAGMA defer_foreign_keys=TRUE;', ...drop, shortenStatements(sql)].join('\n'));
         state = 'The database is as in the backup';
       }
-      await forEachOfMany('Files that go', others, bucket.delete);
+      await forEachFile('Files that go', others, bucket.delete);
 
       const after = await countRows(query);
       const fewer = Object.entries(rows).filter(([name, n]) => (after[name] ?? 0) < n);

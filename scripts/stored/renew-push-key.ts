@@ -1,9 +1,9 @@
 import { setPushSecret } from '../deployment/secrets.ts';
 import { tellOfPushKey } from '../local/accounts.ts';
-import { writePushKey } from '../local/push-key.ts';
+import { writePushKey } from '../local/keys.ts';
+import { insertEvent } from '../local/sql.ts';
 import { readStateFolder } from '../setup/preflight.mjs';
 import { readDeployment } from './cloudflare.ts';
-import { insertEvent } from './events.ts';
 import { withStored } from './stored.ts';
 
 /** Gives the deployed site, or the local one, another key for notifications; what is done stands in its activity. */

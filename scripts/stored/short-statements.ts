@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { quote } from '../local/accounts.ts';
+import { quote } from '../local/sql.ts';
 import { Refusal } from '../setup/refusal.mjs';
 
 /** In bytes (developers.cloudflare.com/d1/platform/limits, “Maximum SQL statement length”). */

@@ -1,5 +1,5 @@
 import { readStateFolder, requireWritable } from '../setup/preflight.mjs';
-import type { Query } from './dump.ts';
+import type { Query } from './tables.ts';
 
 /** A file of the bucket; the ETag of one that was sent in one piece is its MD5 (hex). */
 export interface StoredFile {

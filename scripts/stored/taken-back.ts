@@ -1,4 +1,5 @@
-import { quote } from '../local/accounts.ts';
+import { quote } from '../local/sql.ts';
+import type { Columns } from './tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -13,16 +14,9 @@ export interface TakenBack {
 
 export const noneTakenBack: TakenBack = { hosts: [], quoteLinks: [], previews: [] };
 
-/** The tables, each with its key. */
-export const takenBackKeys = { payment_hosts: 'host', quote_links: 'token_hash', tour_previews: 'key_hash' } as const;
-
-type Columns = Record<string, string[]>;
-
 /** Of a database from before links could be ended, they are removed. */
-function toEndedSql(table: 'quote_links' | 'tour_previews', rows: readonly Row[], columns: Columns): string[] {
-  const known = columns[table] ?? [];
+function toEndedSql(table: string, key: string, rows: readonly Row[], known: readonly string[] = []): string[] {
   if (known.length === 0) return [];
-  const key = takenBackKeys[table];
   return rows.map((row) => {
     const which = `WHERE ${key} = ${quote(String(row[key]))}`;
     return known.includes('revoked_at')
@@ -53,7 +47,7 @@ export function toTakenBackSql(
           ),
         ]
       : []),
-    ...toEndedSql('quote_links', quoteLinks, columns),
-    ...toEndedSql('tour_previews', previews, columns),
+    ...toEndedSql('quote_links', 'token_hash', quoteLinks, columns.quote_links),
+    ...toEndedSql('tour_previews', 'key_hash', previews, columns.tour_previews),
   ];
 }

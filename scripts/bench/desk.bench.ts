@@ -1,0 +1,82 @@
+import { api } from '#shared/calls';
+import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import type { Tour } from '#shared/tours/tour';
+import { fillBookings, fillInquiries } from '../../worker/test/fill-desk.ts';
+import { withSession } from '../local/accounts.ts';
+import type { LocalWorker } from '../local/worker.ts';
+import type { AtEnd } from '../run-parts.ts';
+import { ask, inRounds, median, printTable, rounds } from './measure.ts';
+import { readTours, startBareWorker, startSite } from './sites.ts';
+
+const counts = { inquiries: 10_000, bookings: 3_000, payments: 20_000 };
+const tours = 300;
+
+type Post = (path: string, body: object) => Promise<Response>;
+
+/** A booking with a payment and its receipt, made by the desk's own calls, to be copied. */
+async function addBooking(post: Post, all: readonly Tour[], today: string): Promise<string> {
+  const dates = all.flatMap(({ _id, departures = [] }) =>
+    departures.map(({ startsOn }) => ({ tourId: _id, start: startsOn })),
+  );
+  const ahead = dates.find(({ start }) => start > today);
+  const payer = { name: 'Rider', phone: '+91 98160 12345' };
+  const lines = [{ what: 'Tour', number: 2, pricePaise: 4_240_000 }];
+  const made = await post(api.bookings, { ...ahead, seats: 2, payer, lines, overbook: true });
+  const { booking } = (await made.json()) as { booking: { id: string } };
+  await post(api.bookingPayments(booking.id), { day: today, amountPaise: 1_000_000, mode: 'upi' });
+  return booking.id;
+}
+
+/** The desk's screens with two years of an agency's work, for one caller. */
+export async function run(atEnd: AtEnd): Promise<void> {
+  const empty = await startBareWorker(atEnd);
+  const site = await startSite(atEnd, tours);
+  await withSession(site.db, (token) => measure(site, token, empty));
+}
+
+async function measure({ url, db }: LocalWorker, token: string, empty: string): Promise<void> {
+  const today = toIndianDay(Date.now());
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post: Post = async (path, body) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const booked = await addBooking(post, await readTours(url), today);
+  await fillInquiries(db, Date.now(), counts.inquiries);
+  await fillBookings(db, today, counts.bookings, counts.payments);
+  const get = (path: string) => async () => (await ask({ title: path, url: url + path, headers })).took;
+  const search = (path: string, body: object) => async () => {
+    const started = performance.now();
+    await (await post(path, body)).arrayBuffer();
+    return performance.now() - started;
+  };
+  const month = addDays(today, -60).slice(0, 7);
+  const screens: [title: string, time: () => Promise<number>][] = [
+    ['An empty Worker', async () => (await ask({ title: '', url: empty })).took],
+    ['The session alone', get(api.account)],
+    ['How many each list has', get(api.inbox)],
+    ['New, first rows', search(api.inbox, { tab: 'new' })],
+    ['All, first rows', search(api.inbox, { tab: 'all' })],
+    ['A name among all inquiries', search(api.inbox, { tab: 'all', q: 'rider 777' })],
+    ['The dashboard’s figures', get(api.deskFigures)],
+    ['Bookings, first rows', get(api.bookings)],
+    ['A booking by name', search(api.searchBookings, { q: 'rider 777' })],
+    ['One booking', get(api.booking(booked))],
+    ['Today', get(api.today)],
+    ['Dates of tours', get(api.departuresBetween(today, addDays(today, 90)))],
+    ['A month’s figures', get(api.month(month))],
+    ['Accounts of a month: papers', get(api.accounts(month))],
+    ['Accounts of a month: payments', get(api.accounts(month, 'payments'))],
+  ];
+  const times = await inRounds(4 * rounds, screens, ([, time]) => time());
+  const lines = screens.map(([title], index) => {
+    const own = times[index] ?? [];
+    // Each against the empty Worker of its round.
+    const ratios = own.map((took, round) => took / (times[0]?.[round] ?? Number.NaN));
+    return [title, { median: median(own), '× empty': median(ratios) }];
+  });
+  const filled = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
+  printTable(`ms: ${filled.join(', ')}`, Object.fromEntries(lines), 1);
+}
