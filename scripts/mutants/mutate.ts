@@ -24,7 +24,7 @@ const subjects: Record<string, Subject> = {
       'web/sync/outbox-rules.ts': 'web/sync/outbox-rules',
       'web/sync/send-outbox.ts': 'web/sync/send-outbox',
     },
-    tests: ['web/sync/', 'web/store/'],
+    tests: ['web/store/outbox', 'web/sync/outbox-rules', 'web/sync/send-outbox', 'web/sync/inquiries', 'web/sync/press'],
   },
   session: {
     room: 'worker',
@@ -69,6 +69,7 @@ const { values, positionals } = parseArgs({
 const every = Number(values.every);
 let undo = () => {};
 onStop(async () => undo());
+process.on('exit', () => undo());
 
 function lineOf(text: string, { start, end, to }: Mutation): string {
   const line = text.slice(0, start).split('\n').length;
