@@ -24,7 +24,13 @@ const subjects: Record<string, Subject> = {
       'web/sync/outbox-rules.ts': 'web/sync/outbox-rules',
       'web/sync/send-outbox.ts': 'web/sync/send-outbox',
     },
-    tests: ['web/store/outbox', 'web/sync/outbox-rules', 'web/sync/send-outbox', 'web/sync/inquiries', 'web/sync/press'],
+    tests: [
+      'web/store/outbox',
+      'web/sync/outbox-rules',
+      'web/sync/send-outbox',
+      'web/sync/inquiries',
+      'web/sync/press',
+    ],
   },
   session: {
     room: 'worker',
@@ -34,7 +40,6 @@ const subjects: Record<string, Subject> = {
       'worker/session/login-gate.ts': 'worker/session/shut-out',
       'worker/session/queries.ts': 'worker/session/session',
       'worker/session/open-session.ts': 'worker/session/session',
-      'worker/session/renew-session.ts': 'worker/session/browser-sessions',
       'worker/session/browser.ts': 'worker/session/browser-sessions',
       'worker/session/device.ts': 'worker/session/session',
     },
