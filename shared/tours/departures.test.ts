@@ -1,12 +1,98 @@
 import { expect, it } from 'vitest';
 import { departure } from '../test/tour-samples';
-import { maxSeats, standingOf, takeSeats } from './departures';
+import type { Departure } from './departure-schema';
+import {
+  askable,
+  bookableDays,
+  byDay,
+  daysOfCard,
+  isBookable,
+  maxDepartures,
+  maxSeats,
+  seatsWords,
+  standingOf,
+  takeSeats,
+  upcoming,
+  withBookings,
+  withoutBookings,
+  withTakenSeats,
+} from './departures';
 
 const july = (taken: number, state: 'open' | 'guaranteed' | 'full' | 'cancelled' = 'open') =>
   departure({ id: 'july', startsOn: '2027-07-10', taken, state });
 
 it('has few seats left when they are three or fewer', () => {
   expect([8, 9, 12].map((taken) => standingOf(july(taken)))).toEqual(['open', 'few', 'full']);
+});
+
+const on = (startsOn: string, more: Partial<Departure> = {}) => departure({ id: startsOn, startsOn, ...more });
+
+it('stands as the agency says, but a date without free seats is full unless it is cancelled', () => {
+  for (const state of ['open', 'guaranteed', 'full', 'cancelled'] as const) {
+    const whenFull = state === 'cancelled' ? 'cancelled' : 'full';
+    expect([standingOf(july(0, state)), standingOf(july(12, state)), standingOf(july(13, state))]).toEqual([
+      state,
+      whenFull,
+      whenFull,
+    ]);
+  }
+  expect(standingOf(july(10, 'guaranteed'))).toBe('guaranteed');
+  const bookable = [july(0), july(10), july(0, 'guaranteed'), july(12), july(0, 'full'), july(0, 'cancelled')];
+  expect(bookable.map(isBookable)).toEqual([true, true, true, false, false, false]);
+});
+
+it('comes in the order of its days, from today on', () => {
+  const [may, june, later] = [on('2027-05-31'), on('2027-06-01', { state: 'cancelled' }), on('2027-06-02')] as const;
+  expect([byDay(may, june), byDay(june, may), byDay(may, may)]).toEqual([-1, 1, 0]);
+  expect(upcoming([later, june, may], '2027-06-01')).toEqual([june, later]);
+  expect(askable([later, june, may], '2027-06-01')).toEqual([later]);
+  expect([upcoming(undefined, '2027-06-01'), askable(undefined, '2027-06-01'), bookableDays()]).toEqual([[], [], []]);
+  expect(bookableDays([later, june, may, july(12)])).toEqual(['2027-05-31', '2027-06-02']);
+});
+
+it('gives a card the next three days, then the first of each later month, fifteen at most', () => {
+  const days = ['2027-06-01', '2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05', '2027-07-01', '2027-07-02'];
+  expect(daysOfCard(days, '2027-06-02')).toEqual(['2027-06-02', '2027-06-03', '2027-06-04', '2027-07-01']);
+  const months = Array.from(
+    { length: 20 },
+    (_, at) => `${2027 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-01`,
+  );
+  expect(daysOfCard(months, '2027-01-01')).toEqual(months.slice(0, 15));
+});
+
+it('keeps what is booked, whichever dates are written or brought back', () => {
+  const [old, moved, gone] = [
+    on('2027-06-01', { taken: 9 }),
+    on('2027-06-02', { taken: 2 }),
+    on('2027-06-03'),
+  ] as const;
+  const booked = on('2027-06-09', { taken: 4 });
+  const now = [on('2027-06-01', { taken: 3 }), booked, on('2027-06-10')];
+  expect(withBookings([gone, old], now)).toEqual([{ ...old, taken: 3 }, { ...gone, taken: 0 }, booked]);
+  // The same day under another id is the same date, and so is the same id on another day.
+  const sameDay = { ...booked, id: 'other', taken: 0 };
+  const sameId = { ...booked, startsOn: '2027-06-30', taken: 0 };
+  expect(withBookings([sameDay], now)?.map(({ id }) => id)).toEqual(['2027-06-01', 'other']);
+  expect(withBookings([sameId], now)?.map(({ id, taken }) => [id, taken])).toEqual([
+    ['2027-06-01', 3],
+    ['2027-06-09', 4],
+  ]);
+  expect([withBookings(null, [booked]), withBookings([gone]), withBookings(null), withBookings([], [gone])]).toEqual([
+    [booked],
+    [gone],
+    null,
+    null,
+  ]);
+  expect(withTakenSeats([old, moved], now)).toEqual([{ ...old, taken: 3 }, moved]);
+  expect([withTakenSeats([old]), withoutBookings([old]), withoutBookings(undefined)]).toEqual([
+    [old],
+    [{ ...old, taken: 0 }],
+    undefined,
+  ]);
+});
+
+it('speaks of one seat and of several, and a tour has 120 dates at most', () => {
+  expect([seatsWords(1), seatsWords(0), seatsWords(2), maxDepartures]).toEqual(['1 seat', '0 seats', '2 seats', 120]);
 });
 
 it('gives seats back whatever became of the date, and never more than are taken', () => {
@@ -24,6 +110,7 @@ it('takes the last seat and no further one, unless it is told to, up to the most
   expect(take(10, 3)).toBe('Only 2 seats of this date are free.');
   expect(take(11, 2)).toBe('Only 1 seat of this date is free.');
   expect(take(12, 1)).toBe('This date is full.');
+  expect(takeSeats(july(2, 'cancelled'), { seats: 1, over: false })).toBe('This date is cancelled.');
   expect(take(12, 1, true)).toEqual(july(13));
   expect(take(0, maxSeats, true)).toEqual(july(maxSeats));
   expect(take(1, maxSeats, true)).toBe('A date has at most 500 seats.');
