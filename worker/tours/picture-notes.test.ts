@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
-import night from 'seed/prints/hanle.jpg?inline';
-import day from 'seed/prints/manali-leh.jpg?inline';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import night from '../../seed/prints/hanle.jpg?inline';
+import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
