@@ -1,20 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './e2e/chromium-args.ts';
-import { findChromium, findHeadlessShell, listEngines } from './scripts/setup/browsers.ts';
+import { findChromium, listEngines } from './scripts/setup/browsers.ts';
 
-const withPath = (executablePath: string | null) => ({
-  launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
-});
-// The back/forward cache and notifications.
-const needWindow = ['between-pages.spec.ts', 'notifications.spec.ts'];
+const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
   // First, since they take longest.
   projects: [
     ...listEngines().map((name) => ({ name, testMatch: 'engines/*.spec.ts' })),
-    { name: 'Chromium with its window', testMatch: needWindow, use: withPath(findChromium()) },
-    { name: 'Chromium', testIgnore: ['engines/*.spec.ts', ...needWindow], use: withPath(findHeadlessShell()) },
+    { name: 'Chromium', testIgnore: 'engines/*.spec.ts' },
   ],
   globalSetup: './e2e/global-setup.ts',
   // Files run side by side, the journeys of one file in turn: they share a site.
@@ -33,5 +28,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Installing one costs a third of a journey. Files about what it does allow it.
     serviceWorkers: 'block',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
   },
 });

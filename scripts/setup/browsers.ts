@@ -13,6 +13,7 @@ function findProgram(...names: string[]): string | null {
 
 const findFirst = (...paths: string[]) => paths.find(existsSync) ?? null;
 
+// Not the headless shell: decision 142.
 /** Path of a local Chromium: CHROMIUM_PATH, the system's or Playwright's; null if there is none. */
 export function findChromium(): string | null {
   const onMac = [
@@ -21,14 +22,6 @@ export function findChromium(): string | null {
   ];
   const found = findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
   return process.env.CHROMIUM_PATH || found || findFirst(...onMac, chromium.executablePath());
-}
-
-/**
- * Path of Chromium without its window, which takes an eighth less of the processor a journey; where there is none, of
- * Chromium. It has no back/forward cache and shows no notifications.
- */
-export function findHeadlessShell(): string | null {
-  return process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || findChromium();
 }
 
 /** Path of Firefox, the long-term release before others, or null. */
@@ -89,9 +82,6 @@ async function installChromium(): Promise<void> {
 /** Installs a Chromium if there is none, and says so if that fails too. */
 async function ensureChromium(): Promise<void> {
   if (findChromium() === null) await installChromium();
-  // The journeys can do without it.
-  if (!process.env.CHROMIUM_PATH && findHeadlessShell() === findChromium())
-    await installPackages(['chromium-headless-shell']);
   if (findChromium() !== null) return;
   console.error('The browser tests need Chromium, which couldn’t be installed. Put one on the PATH.');
 }
