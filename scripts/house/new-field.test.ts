@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,6 +92,10 @@ it('the README names these places', () => {
 it('three places and a migration are enough for a new field of a tour', async () => {
   add(all);
   expect(await run('drizzle-kit/bin.cjs', 'generate')).toMatchObject({ fine: true });
+  const listMigrations = (folder: string) => readdirSync(join(folder, 'migrations')).sort();
+  const [last = '', meta] = listMigrations(copy).slice(-2);
+  expect(meta).toBe('meta');
+  expect(listMigrations(root), 'it comes after all others').not.toContain(last);
   // It builds the browser's side first, to which it refers.
   expect(await run('typescript/bin/tsc', '-b', 'worker')).toEqual({ fine: true, said: '' });
   const tests = ['--project=worker', '--project=web', 'every-field', '--testNamePattern=terrain', '--reporter=json'];

@@ -49,7 +49,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** What may be changed at this node itself. */
+/** The changes at this node itself. */
 function* ofNode(node: Node, text: string): Generator<Mutation> {
   const { start, end } = node;
   if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
