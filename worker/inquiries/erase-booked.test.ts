@@ -7,7 +7,17 @@ import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, count, readTour, sendQuote, signIn, somebody, writeQuote } from '../test/factories';
+import {
+  acceptQuote,
+  addInquiry,
+  addTour,
+  count,
+  readTour,
+  sendQuote,
+  signIn,
+  somebody,
+  writeQuote,
+} from '../test/factories';
 
 const began = Date.parse('2027-05-01T06:00:00Z');
 
@@ -94,6 +104,27 @@ it('keeps a paid quote’s figures without the person, and gives seats of dates 
   expect(await count('quotes')).toBe(1);
   await keepHouse(env, years(8.1));
   expect(await count('quotes')).toBe(0);
+});
+
+it('keeps who is still to ride, though what they wrote was deleted, until the ride is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const token = await signIn();
+  const tour = await addTour(token, {
+    departures: JSON.stringify([departure({ id: 'july', startsOn: '2027-07-10' })]),
+  });
+  const inquiry = await addInquiry({ tourId: tour._id });
+  const content = { tourId: tour._id, startsOn: '2027-07-10', people: 2, validUntil: '2027-06-01' };
+  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, content));
+  await acceptQuote(link, quote);
+  const listSeats = async () => (await readTour(tour._id)).departures?.map(({ taken }) => taken);
+  expect([await count('bookings'), await listSeats()]).toEqual([1, [2]]);
+  await send(api.inquiry(inquiry), { deleted: true }, { method: 'PUT', token });
+  await keepHouse(env, Date.parse('2027-07-10T06:00:00Z'));
+  expect([await count('bookings'), await listSeats()]).toEqual([1, [2]]);
+  const { results } = await env.DB.prepare('select name from inquiries').all();
+  expect(results).not.toContainEqual({ name: '' });
+  await keepHouse(env, Date.parse('2027-08-12T06:00:00Z'));
+  expect(await count('bookings')).toBe(0);
 });
 
 it('gives the seats of what was deleted back when it is erased', async () => {

@@ -142,8 +142,9 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
   await removeOldAccounts(db, now);
 }
 
+/** Erases what was deleted {@link deletedDays} ago, with the same exception: who tidies the inbox cancels no ride. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
-  const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
+  const due = and(lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000), isRidden(toIndianDay(now)));
   const event = { action: 'inquiries_erased', label: howManyChanged } as const;
   await erase(db, theSite, event, { which: due }, now);
 }
