@@ -10,6 +10,7 @@ import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
+import { priceOfKind } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
@@ -115,12 +116,19 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
   return (inMonth.length > 0 ? inMonth : dates).slice(0, maxDays).map(({ startsOn }) => startsOn);
 }
 
+/** Rupees for one person: on the date that they chose, and a foreign national's for a number from abroad; null without. */
+export function priceFor({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
+  const chosen = tour.departures?.find(({ id }) => id === departureId);
+  const kind = phone === '' || countryCode === '+91' ? 'rider' : 'foreigner';
+  return priceOfKind(tour, kind, chosen?.price ?? tour.price);
+}
+
 /** @param origin of the address that riders see */
 export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
   const tour = tours.find(({ _id }) => _id === inquiry.tourId);
   return {
     inquiry,
-    tour: tour ? { heading: tour.heading, price: tour.price, link: origin + pages.tour(tour._id) } : null,
+    tour: tour ? { heading: tour.heading, price: priceFor(inquiry, tour), link: origin + pages.tour(tour._id) } : null,
     days: daysFor(inquiry, tour),
   };
 }

@@ -9,9 +9,14 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { site } from '#shared/site/site';
+import { departure } from '#shared/test/tour-samples';
 import { formatRupees } from '#shared/text/money';
-import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
+import type { Tour } from '#shared/tours/tour';
+import { anInquiry } from '../../test/inquiries';
+import { aTour } from '../../test/tours';
+import { factsOf, sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
 const values = toAnswerValues(sampleFacts, 'en');
 const noBooking = { balance: '', due: '', reference: '' };
@@ -136,4 +141,19 @@ test('a reminder says by when the next part is due, or since when', () => {
     '₹10,000.50, which was due on 31 May 2027',
   ]);
   expect([due(null, 'hi'), due('2027-06-01', 'hi')]).toEqual(['अभी ₹10,000.50', '1 जून 2027 तक ₹10,000.50']);
+});
+
+test('an answer names the price of the date that was chosen, and a foreign national’s for a number from abroad', () => {
+  const dated = { departures: [departure({ id: 'july', startsOn: '2097-07-10', price: 44_000 })], price: 42_500 };
+  const priceOf = (tour: Partial<Tour>, about: Partial<Inquiry> = {}) => {
+    const asked = anInquiry({ tourId: 'leh', ...about });
+    const facts = factsOf(asked, [{ ...aTour(), ...dated, ...tour, _id: 'leh' }], 'https://example.in');
+    return toAnswerValues(facts, 'en').price;
+  };
+  expect(priceOf({})).toBe('₹42,500');
+  expect(priceOf({}, { departureId: 'july' })).toBe('₹44,000');
+  expect(priceOf({ foreignerPrice: 61_000 }, { countryCode: '+49', departureId: 'july' })).toBe('₹61,000');
+  // Better none than the Indian one: without a price the answer isn't sent.
+  expect(priceOf({ foreignerPrice: null }, { countryCode: '+49' })).toBe('');
+  expect(priceOf({ foreignerPrice: 61_000 }, { countryCode: '', phone: '' })).toBe('₹42,500');
 });

@@ -10,6 +10,7 @@ import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
+import { priceFor } from '../answers/answer-values';
 import { bookingsOfQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { OfInquiry } from '../queries/use-change-inquiry';
@@ -31,7 +32,7 @@ export function AskedTour({ inquiry, onChange }: OfInquiry) {
   const tour = data?.tours.find(({ _id }) => _id === tourId);
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   if (tourId !== null && !data) return null;
-  const price = departure?.price ?? tour?.price;
+  const price = tour ? priceFor(inquiry, tour) : null;
   const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
   const isAhead = departure !== undefined && departure.startsOn >= toIndianDay(Date.now()) && isOpen(inquiry.status);
   return (
@@ -41,7 +42,7 @@ export function AskedTour({ inquiry, onChange }: OfInquiry) {
           <Link className="tap strong" to={pages.tour(tour._id)} target="_blank">
             {tour.heading || untitledTour}
           </Link>
-          {price === null || price === undefined ? null : <span className="num">{formatRupees(price)} a person</span>}
+          {price === null ? null : <span className="num">{formatRupees(price)} a person</span>}
           {departure ? (
             <span className={isShort ? 'danger strong' : undefined}>
               starts {formatDay(departure.startsOn)}, {sayRoom(departure)}
