@@ -44,7 +44,9 @@ it('lists where one is logged in and ends another session, never the one in use'
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'mine' } });
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-  expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('passkeys'))).toEqual([
+  const asked = calls.map(({ method, path }) => `${method} ${path}`);
+  // After a test without a connection its page still asks whether there is one.
+  expect(asked.filter((call) => call.includes('/api/account/sessions'))).toEqual([
     'GET /api/account/sessions',
     `DELETE /api/account/sessions/${session.id}`,
     'GET /api/account/sessions',
