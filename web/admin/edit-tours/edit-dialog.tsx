@@ -91,6 +91,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   const done = ({ tour: saved, message }: SavedTour) => {
     if (saved) putTour(client, saved);
     markSaved(name);
+    draft.forget();
     onClose();
     showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
   };

@@ -6,7 +6,7 @@ import { Tour } from '#shared/tours/tour';
 import { keptPictures, noPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
-import { readStored, useStoredWork } from '../session/stored-work';
+import { dropStored, readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { createTourResolver } from './check-tour';
 import { emptyTourValues, TourValues, toTourValues } from './tour-values';
@@ -66,6 +66,9 @@ export interface TourDraft {
   form: UseFormReturn<TourValues>;
   isDraft: RefObject<boolean>;
   isDirty: boolean;
+  isSaved: boolean;
+  /** Once it is saved, before the form closes: a reload meanwhile must not bring the draft back. */
+  forget: () => void;
   choice: PictureChoice;
   base: Tour | null;
   setBase: (base: Tour) => void;
@@ -87,6 +90,11 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const choice = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
   const isDirty = form.formState.isDirty || choice.isChanged;
   useUnsavedMark(name, isDirty);
+  const [isSaved, setSaved] = useState(false);
+  const forget = () => {
+    setSaved(true);
+    dropStored(name);
+  };
 
   const { reset, getValues } = form;
   const { pictures, waiting, add, change } = choice;
@@ -100,19 +108,20 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   }, [found, reset, add]);
 
   const discard = () => {
+    dropStored(name);
     setRestored(null);
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
     change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
     form.setFocus('heading');
   };
-  return { name, form, isDraft, isDirty, choice, base, setBase, restored, collect, discard };
+  return { name, form, isDraft, isDirty, isSaved, forget, choice, base, setBase, restored, collect, discard };
 }
 
 /** Of a component of its own, as it is drawn anew with each letter. */
-export function useStoredTour({ name, form, isDirty, collect }: TourDraft): void {
+export function useStoredTour({ name, form, isDirty, isSaved, collect }: TourDraft): void {
   useWatch({ control: form.control });
-  const work = isDirty ? toStored(collect()) : null;
+  const work = isDirty && !isSaved ? toStored(collect()) : null;
   const text = JSON.stringify(work);
   const last = useRef({ text: '', savedAt: '' });
   if (last.current.text !== text) last.current = { text, savedAt: new Date().toISOString() };
