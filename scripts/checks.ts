@@ -80,19 +80,19 @@ interface Journeys {
   specs?: { ok: boolean; file: string; title: string; tests: { results: { error?: { message: string } }[] }[] }[];
 }
 
-function sayFailed({ suites = [], specs = [] }: Journeys): void {
+function noteFailed({ suites = [], specs = [] }: Journeys): void {
   for (const { ok, file, title, tests } of specs) {
     const said = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
     if (!ok) failures.push(`e2e/${file} › ${title}\n${said.join('\n')}`);
   }
-  for (const suite of suites) sayFailed(suite);
+  for (const suite of suites) noteFailed(suite);
 }
 
 /** Skipped and flaky journeys count as failed. */
 function countPlaywright(): [passed: number, failed: number] {
   const { stats, suites = [] } = readReport('playwright.json');
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  for (const suite of suites) sayFailed(suite);
+  for (const suite of suites) noteFailed(suite);
   return [expected, unexpected + flaky + skipped + (expected === 0 ? 1 : 0)];
 }
 

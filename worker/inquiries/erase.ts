@@ -134,19 +134,21 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
-/** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */
-export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
+/** Erases these, unless they were booked and the ride is still to come: neither age nor a tidied inbox cancels one. */
+function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
   const event = { action: 'inquiries_erased', label: howManyChanged } as const;
-  const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
-  await erase(db, theSite, event, { which: due }, now);
+  return erase(db, theSite, event, { which: and(due, isRidden(toIndianDay(now))) }, now);
+}
+
+/** Inquiries that came in more than {@link site.retentionMonths} ago. */
+export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
+  await eraseDue(db, lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
   await removeOldAccounts(db, now);
 }
 
-/** Erases what was deleted {@link deletedDays} ago, with the same exception: who tidies the inbox cancels no ride. */
+/** Inquiries that were deleted {@link deletedDays} ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
-  const due = and(lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000), isRidden(toIndianDay(now)));
-  const event = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(db, theSite, event, { which: due }, now);
+  await eraseDue(db, lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000), now);
 }
 
 const discardedFor = 24 * 60 * 60 * 1000;
