@@ -30,8 +30,9 @@ async function draw(
   script = '',
 ) {
   const toPolicy = async () => toPagePolicy([await hash(styles)], script ? [await hash(script)] : []);
-  const policy = policies.get(styles) ?? toPolicy();
-  policies.set(styles, policy);
+  const texts = styles + script;
+  const policy = policies.get(texts) ?? toPolicy();
+  policies.set(texts, policy);
   const { head, body, inks } = withFacts(settings, () => ({ ...render(), inks: toInkElement() }));
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
   const plain = await policy;
