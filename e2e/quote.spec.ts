@@ -45,21 +45,33 @@ test('half a note and half a quote come back; an accepted quote is seen to, and 
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const path = new URL((await page.getByText(/\/quote\/[\w-]{43}$/).textContent()) ?? '').pathname;
-  await page.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByText('Marked as paid.')).toBeVisible();
   await page.goto(path);
-  await expect(page.getByText('Accepted, and we have received a payment.')).toBeVisible();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Accept…' }).click();
+  await page.getByRole('button', { name: 'Yes, I accept' }).click();
+  await expect(page.getByRole('status')).toContainText('Accepted. Thank you!');
+
+  await visit(page, deskLinks.quotesOf(id));
+  const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
+  await expectAccessible(page);
+  await booking.getByRole('link').click();
+  await page.getByRole('button', { name: 'Note a payment' }).click();
+  const noting = page.getByRole('dialog');
+  await noting.getByLabel('How').selectOption('Cash');
+  await noting.getByRole('button', { name: 'Note the payment' }).click();
+  await noting.getByRole('button', { name: 'Done' }).click();
 
   await visit(page, deskLinks.inquiry(id));
   await whole.getByRole('button', { name: 'Erase…' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is paid: its figures stay/);
+  await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
+  await expect(question).toContainText(/Booking HP-B-\w+, .*₹1,49,700 paid: its figures stay for the accounts/);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();
-  await visit(page, pages.quotes);
-  await page.getByRole('link', { name: /Erased, .*₹1,49,700/ }).click();
-  await expect(page.getByText('Whom it was for was erased.')).toBeVisible();
+  await visit(page, pages.bookings);
+  await page.getByRole('link', { name: /Erased/ }).click();
+  await expect(page.getByText('Who booked was erased. The figures stay for the accounts.')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:')))).toEqual(
     [],

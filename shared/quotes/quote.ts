@@ -158,7 +158,8 @@ export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
 export const QuoteMarks = v.strictObject({
-  paid: v.optional(v.boolean('True or false.')),
+  /** Payments are lines of the booking's ledger. A quote from before there was one may still be marked as paid. */
+  paid: v.optional(v.literal(false, 'Note the payment in its booking.')),
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
   /** No longer offered; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),

@@ -15,7 +15,6 @@ function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
   return [
     ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
     ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
-    ...(paid === true && paidAt === null ? (['quote_paid'] as const) : []),
     ...(paid === false && paidAt !== null ? (['quote_unpaid'] as const) : []),
     ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
   ];
@@ -47,7 +46,7 @@ export async function updateMarks(
   const update = db
     .update(quotes)
     .set({
-      ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
+      ...(paid === undefined ? {} : { paidAt: null }),
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
       ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
       ...(paymentUrl === undefined ? {} : { paymentUrl }),

@@ -129,10 +129,12 @@ it('stays as it is while other things are noted, when its site is no longer allo
   await allowPayments('razorpay.com');
   await link('https://razorpay.com/x');
   expect((await confirmed(await addOwner(), api.removePaymentHost('razorpay.com'))).status).toBe(200);
-  const marks = { paid: true, paymentUrl: 'https://razorpay.com/x' };
+  const marks = { withdrawn: true, paymentUrl: 'https://razorpay.com/x' };
   const marked = await send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
-  expect(await marked.json()).toMatchObject({ quote: { state: 'paid', paymentUrl: 'https://razorpay.com/x' } });
-  expect((await link('https://razorpay.com/y')).status).toBe(400);
+  expect(await marked.json()).toMatchObject({ quote: { state: 'withdrawn', paymentUrl: 'https://razorpay.com/x' } });
+  await send(api.quoteMarks(quote.id), { withdrawn: false }, { method: 'PUT', token: desk });
+  const other = await link('https://razorpay.com/y');
+  expect([other.status, await other.json()]).toMatchObject([400, { fields: { paymentUrl: expect.any(String) } }]);
 });
 
 it('tells the timeline and the agency’s mailbox what it was and is, once for each change', async () => {

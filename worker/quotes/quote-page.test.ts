@@ -5,7 +5,16 @@ import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, allowPayments, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import {
+  addInquiry,
+  addTour,
+  allowPayments,
+  count,
+  markAsPaid,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const { bindings, mails } = createMailbox();
@@ -193,7 +202,7 @@ it('can be withdrawn: its page says so and whom to ask, shows nothing of it, and
   expect([tried.status, await tried.text()]).toEqual([409, expect.stringContaining('This quote was withdrawn')]);
   await call(quotePaths.seen(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
-  expect((await mark({ paid: true })).status).toBe(400);
+  expect((await mark({ paymentUrl: null })).status).toBe(400);
   expect((await send(api.quoteLinks(quote.id), {}, { token: desk })).status).toBe(400);
 
   expect(await (await mark({ withdrawn: false })).json()).toMatchObject({ quote: { state: 'sent' } });
@@ -242,7 +251,7 @@ it('offers the payment link once it is accepted, and thanks for a payment', asyn
   const html = await page(quotePaths.quote(token));
   expect(html).toContain('href="https://www.pay.example/x?a=1&amp;b=2" rel="noopener noreferrer"');
   expect(html).toContain('at pay.example');
-  await mark({ paid: true });
+  await markAsPaid(quote.id);
   expect(await page(quotePaths.quote(token))).toContain('we have received a payment');
 });
 
@@ -254,7 +263,8 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
   const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
   await Promise.all([post(quotePaths.accept(token), yes), post(quotePaths.accept(token), yes)]);
   const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
-  for (const paid of [true, true, false]) await mark({ paid });
+  await markAsPaid(quote.id);
+  for (const paid of [false, false]) await mark({ paid });
   await mark({ accepted: false });
   await mark({ paymentUrl: 'https://pay.example/x' });
   const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
@@ -263,7 +273,6 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
     'quote_sent',
     'quote_seen',
     'quote_accepted',
-    'quote_paid',
     'quote_unpaid',
     'quote_unaccepted',
     'quote_payment_link',

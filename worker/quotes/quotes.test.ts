@@ -4,7 +4,17 @@ import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
-import { addInquiry, allowPayments, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import {
+  addInquiry,
+  allowPayments,
+  count,
+  db,
+  markAsPaid,
+  quoteContent,
+  sendQuote,
+  signIn,
+  writeQuote,
+} from '../test/factories';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
@@ -163,12 +173,17 @@ it('is sent once, however many press at once', async () => {
   expect(await count('quote_links')).toBe(1);
 });
 
-it('takes a payment link that is https, and a payment that somebody noted', async () => {
+it('takes a payment link that is https, and no payment: those are lines of its booking', async () => {
   await allowPayments('pay.example');
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
-  expect((await put(token, api.quoteMarks(draft.id), { paid: true })).status).toBe(400);
+  expect((await put(token, api.quoteMarks(draft.id), { paymentUrl: null })).status).toBe(400);
   const { quote } = await sendQuote(token, draft);
+  const paid = await put(token, api.quoteMarks(quote.id), { paid: true });
+  expect([paid.status, await paid.json()]).toMatchObject([
+    400,
+    { fields: { paid: 'Note the payment in its booking.' } },
+  ]);
   for (const paymentUrl of [
     'http://pay.example/x',
     'javascript:alert(1)',
@@ -183,8 +198,9 @@ it('takes a payment link that is https, and a payment that somebody noted', asyn
     const response = await put(token, api.quoteMarks(quote.id), { paymentUrl });
     expect([paymentUrl, response.status]).toEqual([paymentUrl, 400]);
   }
-  const marked = await put(token, api.quoteMarks(quote.id), { paymentUrl: 'https://pay.example/x', paid: true }, 2);
-  expect(await marked.json()).toMatchObject({ quote: { state: 'paid', paymentUrl: 'https://pay.example/x' } });
+  const marked = await put(token, api.quoteMarks(quote.id), { paymentUrl: 'https://pay.example/x' }, 2);
+  expect(await marked.json()).toMatchObject({ quote: { state: 'sent', paymentUrl: 'https://pay.example/x' } });
+  await markAsPaid(quote.id);
   const undone = await put(token, api.quoteMarks(quote.id), { paid: false, paymentUrl: null }, 3);
   expect(await undone.json()).toMatchObject({ quote: { state: 'sent', paidAt: null, paymentUrl: null } });
   expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
@@ -196,16 +212,16 @@ it('is noted once in the timeline, however many note it in one millisecond', asy
   const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   for (let round = 0; round < 50; round += 1) {
     const version = quote.version + round;
-    const marks = { paid: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
+    const marks = { withdrawn: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
     const tries = [1, 2].map(() => put(token, api.quoteMarks(quote.id), marks, version));
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 412]);
   }
   await allowPayments('pay.example');
-  const last = { paid: true, paymentUrl: 'https://pay.example/x' };
+  const last = { withdrawn: true, paymentUrl: 'https://pay.example/x' };
   await Promise.all([1, 2].map(() => put(token, api.quoteMarks(quote.id), last, quote.version + 50)));
   const lines = (await db.select().from(inquiryEvents)).map(({ kind }) => kind);
-  expect(lines.splice(-2)).toEqual(['quote_paid', 'quote_payment_link']);
-  expect([lines.length, lines.filter((kind) => kind === 'quote_paid').length]).toEqual([51, 25]);
+  expect(lines.splice(-2)).toEqual(['quote_withdrawn', 'quote_payment_link']);
+  expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([51, 25]);
 });
 
 it('freezes GST as a line of its own, in the total and the payments', async () => {

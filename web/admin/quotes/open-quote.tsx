@@ -38,13 +38,12 @@ interface OpenQuoteProps {
 
 const marked = (marks: QuoteMarks) => {
   if (marks.withdrawn !== undefined) return marks.withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
-  if (marks.paid !== undefined) return marks.paid ? 'Marked as paid.' : 'Marked as not paid.';
+  if (marks.paid === false) return 'Marked as not paid.';
   return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
 };
 
 /** Null where Undo isn't offered. */
-function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
-  if (paid !== undefined) return { paid: !paid };
+function toBack({ withdrawn }: QuoteMarks): QuoteMarks | null {
   return withdrawn === undefined ? null : { withdrawn: !withdrawn };
 }
 

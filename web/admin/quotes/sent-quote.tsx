@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
+import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../answers/send-ways';
+import { bookingsOfQuery } from '../queries/bookings';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
@@ -38,13 +42,14 @@ function toMessage({ content }: Quote, link: string): string {
 export function SentQuote(props: SentQuoteProps) {
   const { quote, inquiry, link, busy, refused, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;
-  const [asking, setAsking] = useState(false);
-  const lines: [string, string][] = [
+  const [asking, setAsking] = useState<'unpaid' | 'unaccepted' | null>(null);
+  const lines: [string, ReactNode][] = [
     ['State', quoteStateWords[state]],
     ['Sent', formatMoment(sentAt ?? '')],
     ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
-    ['Paid', paidAt ? formatMoment(paidAt) : 'Not yet'],
+    ...(acceptedAt ? [['Booking', <BookingOf key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
+    ...(paidAt ? [['Paid', formatMoment(paidAt)] satisfies [string, string]] : []),
     ['Valid until', dayWords(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
@@ -91,16 +96,16 @@ export function SentQuote(props: SentQuoteProps) {
               <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
                 Offer it again
               </Button>
-            ) : (
-              <Button line disabled={busy} onClick={() => onMark({ paid: paidAt === null })}>
-                {paidAt ? 'Not paid after all' : 'Mark as paid'}
-              </Button>
-            )}
+            ) : paidAt ? (
+              <QuietButton disabled={busy} onClick={() => setAsking('unpaid')}>
+                Not paid after all…
+              </QuietButton>
+            ) : null}
             <QuietButton disabled={busy} onClick={onRevise}>
               New revision
             </QuietButton>
             {acceptedAt ? (
-              <QuietButton disabled={busy} onClick={() => setAsking(true)}>
+              <QuietButton disabled={busy} onClick={() => setAsking('unaccepted')}>
                 Take acceptance back…
               </QuietButton>
             ) : null}
@@ -120,19 +125,48 @@ export function SentQuote(props: SentQuoteProps) {
         ) : null}
       </section>
       <ConfirmDialog
-        open={asking}
+        open={asking === 'unaccepted'}
         title="Take the acceptance back?"
         confirm="Take it back"
         busy={busy}
         onConfirm={() => {
           onMark({ accepted: false });
-          setAsking(false);
+          setAsking(null);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(null)}
       >
         <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
       </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'unpaid'}
+        title="Not paid after all?"
+        confirm="Not paid"
+        busy={busy}
+        onConfirm={() => {
+          onMark({ paid: false });
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        <p>
+          The mark is from before payments were noted in bookings, and can’t be set again. The booking stays as it is.
+        </p>
+      </ConfirmDialog>
     </div>
+  );
+}
+
+function BookingOf({ quote }: { quote: Quote }) {
+  const bookings = useQuery(bookingsOfQuery(quote.inquiry)).data;
+  if (!bookings) return 'Loading…';
+  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  if (!booking) return 'None';
+  const { id, reference, state, paidPaise, totalPaise } = booking;
+  return (
+    <>
+      <Link to={deskLinks.booking(id)}>{reference}</Link>,{' '}
+      {state === 'cancelled' ? 'cancelled' : `${formatPaise(paidPaise)} of ${formatPaise(totalPaise)} paid`}
+    </>
   );
 }
 
