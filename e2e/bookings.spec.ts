@@ -72,6 +72,12 @@ test('a booking by phone goes from nothing to its receipt in fourteen steps, and
   await expect(page.getByRole('heading', { name: 'Tashi Norbu' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(`${paymentModeWords.upi} 412345678901`);
 
+  // Its date is listed, however far ahead a season is booked.
+  const opener = page.url();
+  await visit(page, pages.departures);
+  await expect(page.getByRole('row').filter({ hasText: tour.heading }).first()).toBeVisible();
+  await visit(page, opener);
+
   // Amounts that can't be are refused beside their field.
   await page.getByRole('button', { name: 'Note a payment' }).click();
   for (const [typed, words] of [

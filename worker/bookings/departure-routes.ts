@@ -22,7 +22,7 @@ import { noKeyToReadWords } from './put-people';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
 
-const usualDays = 183;
+const usualDays = 550;
 const Span = v.object({ from: v.optional(Day), to: v.optional(Day) });
 const one = `${api.departures}/:tour/:date` as const;
 

@@ -116,7 +116,7 @@ function Departures({ departures, day }: TodaysWork) {
   return (
     <Panel
       title="Next departures"
-      all={allBookings}
+      all={{ to: pages.departures, words: 'All departures' }}
       total={departures.total}
       none={`Nobody leaves in the next ${daysAhead} days.`}
     >

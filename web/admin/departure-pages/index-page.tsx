@@ -18,7 +18,8 @@ import { bikesWords, DepartureView } from './departure-view';
 
 /** Those who ride now are there. */
 const daysBack = 14;
-const daysAhead = 183;
+/** A season is booked from the autumn before. */
+const daysAhead = 550;
 
 function createColumns() {
   const column = columnsOf<DepartureRow>();
@@ -102,7 +103,8 @@ function DateList() {
       title="Departures"
       lead={
         <p>
-          Who comes on which date, what is missing, and the lists to print. From two weeks ago to half a year ahead.
+          Who comes on which date, what is missing, and the lists to print. From two weeks ago to a year and a half
+          ahead.
         </p>
       }
     >
