@@ -1,71 +1,16 @@
 // Changes our own code in one place after another and runs the tests that should notice. A change that lives is a rule
 // without a test. In a tree without changes of your own, since each is undone when its tests have run:
 // docs/operating/mutants.md.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type TestSpecification } from 'vitest/node';
 import { onStop, root } from '../setup/node-runtime.mjs';
 import { Refusal, run } from '../setup/refusal.mjs';
 import { type Mutation, mutationsOf } from './mutations.ts';
-
-interface Subject {
-  room: string;
-  /** Each file with the tests that come first; where it lives, all the subject's are run. */
-  files: Record<string, string>;
-  tests: string[];
-}
-
-const subjects: Record<string, Subject> = {
-  outbox: {
-    room: 'web',
-    files: {
-      'web/store/outbox.ts': 'web/store/outbox',
-      'web/sync/outbox-rules.ts': 'web/sync/outbox-rules',
-      'web/sync/send-outbox.ts': 'web/sync/send-outbox',
-    },
-    tests: [
-      'web/store/outbox',
-      'web/sync/outbox-rules',
-      'web/sync/send-outbox',
-      'web/sync/inquiries',
-      'web/sync/press',
-    ],
-  },
-  session: {
-    room: 'worker',
-    files: {
-      'worker/session/waits.ts': 'worker/session/waits',
-      'worker/session/crowd.ts': 'worker/session/shut-out',
-      'worker/session/login-gate.ts': 'worker/session/shut-out',
-      'worker/session/queries.ts': 'worker/session/session',
-      'worker/session/open-session.ts': 'worker/session/session',
-      'worker/session/browser.ts': 'worker/session/browser-sessions',
-      'worker/session/device.ts': 'worker/session/session',
-    },
-    tests: ['worker/session/'],
-  },
-  seats: {
-    room: 'worker',
-    files: {
-      'worker/tours/booked-seats.ts': 'worker/bookings/change',
-      'worker/tours/seats-of-inquiry.ts': 'worker/tours/take-seats',
-    },
-    tests: ['worker/tours/take-seats', 'worker/tours/departures', 'worker/bookings/', 'worker/quotes/'],
-  },
-  departures: {
-    room: 'shared',
-    files: { 'shared/tours/departures.ts': 'shared/tours/departures' },
-    tests: ['shared/tours/'],
-  },
-  ride: {
-    room: 'shared',
-    files: Object.fromEntries(
-      ['air', 'descent', 'fuel', 'nights', 'season'].map((rule) => [`web/ride/${rule}.ts`, `web/ride/${rule}`]),
-    ),
-    tests: ['web/ride/'],
-  },
-};
+import type { Change } from './runner.ts';
+import { subjects } from './subjects.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,8 +18,55 @@ const { values, positionals } = parseArgs({
 });
 const every = Number(values.every);
 let undo = () => {};
-onStop(async () => undo());
-process.on('exit', () => undo());
+let runner: ChildProcess | null = null;
+
+/** With the processes of its own, one of which may never answer again. */
+function stopRunner(): void {
+  const pid = runner?.pid;
+  runner = null;
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It had stopped by itself.
+  }
+}
+
+onStop(async () => {
+  undo();
+  stopRunner();
+});
+process.on('exit', () => {
+  undo();
+  stopRunner();
+});
+
+/** A runner of the subject, and the time its tests take as they are, in milliseconds. */
+async function startRunner(name: string): Promise<number> {
+  const started = performance.now();
+  runner = fork(join(root, 'scripts/mutants/runner.ts'), [name], { cwd: root, detached: true });
+  const [isFine] = await once(runner, 'message');
+  if (isFine !== true) throw new Refusal(`The tests of ${name} fail as they are.`);
+  return Math.ceil(performance.now() - started);
+}
+
+/** Whether its tests pass with this text in the file. One with which they never end has failed them. */
+async function survives(name: string, change: Change, text: string, patience: number): Promise<boolean> {
+  // A new one begins with the file as it was.
+  if (!runner) await startRunner(name);
+  writeFileSync(change.path, text);
+  const answer = once(runner as unknown as ChildProcess, 'message', { signal: AbortSignal.timeout(patience) });
+  runner?.send(change);
+  try {
+    const [passed] = await answer;
+    return passed === true;
+  } catch {
+    stopRunner();
+    return false;
+  } finally {
+    undo();
+  }
+}
 
 function lineOf(text: string, { start, end, to }: Mutation): string {
   const line = text.slice(0, start).split('\n').length;
@@ -83,44 +75,37 @@ function lineOf(text: string, { start, end, to }: Mutation): string {
 }
 
 /** Tries every mutation of a subject, or each n-th, and says which lived. */
-async function tryAll(name: string, { room, files, tests }: Subject): Promise<number> {
-  const vitest = await createVitest('test', { watch: false, bail: 1, project: [room], reporters: [{}] });
-  const all = await vitest.globTestSpecifications(tests);
-  const passes = async (some: TestSpecification[]) => {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(some, false);
-    return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-  };
-  if (!(await passes(all))) throw new Refusal(`The tests of ${name} fail as they are.`);
+async function tryAll(name: string, files: Record<string, string>): Promise<void> {
+  // A busy machine takes several times as long.
+  const patience = 30_000 + 5 * (await startRunner(name));
   let tried = 0;
   let lived = 0;
   for (const [file, nearest] of Object.entries(files)) {
     const path = join(root, file);
     const text = readFileSync(path, 'utf8');
-    const first = all.filter(({ moduleId }) => relative(root, moduleId).startsWith(nearest));
-    const rest = all.filter((one) => !first.includes(one));
+    const change = { path, nearest };
     undo = () => writeFileSync(path, text);
     for (const mutation of mutationsOf(path, text).filter((_, at) => at % every === 0)) {
-      writeFileSync(path, text.slice(0, mutation.start) + mutation.to + text.slice(mutation.end));
-      vitest.invalidateFile(path);
+      const changed = text.slice(0, mutation.start) + mutation.to + text.slice(mutation.end);
       tried += 1;
-      if ((await passes(first)) && (await passes(rest))) {
-        lived += 1;
-        console.log(`LIVED ${file}:${lineOf(text, mutation)}`);
-      }
+      if (!(await survives(name, change, changed, patience))) continue;
+      lived += 1;
+      console.log(`LIVED ${file}:${lineOf(text, mutation)}`);
     }
-    undo();
-    vitest.invalidateFile(path);
+    // Else one change may have failed all that came after it.
+    if (!(await survives(name, change, text, patience))) {
+      throw new Refusal(`The tests of ${name} fail since ${file} was changed.`);
+    }
   }
-  await vitest.close();
+  stopRunner();
   console.log(`${name}: ${tried} tried, ${lived} lived, ${Math.round((100 * (tried - lived)) / tried)} % died`);
-  return lived;
 }
 
 await run(async () => {
   for (const name of positionals.length > 0 ? positionals : Object.keys(subjects)) {
     const subject = subjects[name];
     if (!subject) throw new Refusal(`No subject is named ${name}: ${Object.keys(subjects).join(', ')}.`);
-    await tryAll(name, subject);
+    await tryAll(name, subject.files);
   }
   process.exit();
 });
