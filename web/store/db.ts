@@ -122,6 +122,8 @@ async function openAt(version: number | undefined, onLost: () => void): Promise<
   database.transaction = (...options) => {
     const tx = begin(...options);
     underWay.add(tx);
+    // Where a request fails, whoever waits for it is told by that, and may not wait for this any more.
+    wrap(tx).done.catch(() => undefined);
     for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
     return tx;
   };
@@ -145,8 +147,6 @@ function watchPageHide(): void {
 function leave(): void {
   isLeft = true;
   for (const tx of underWay) {
-    // Whoever waits for one of its requests is told by that.
-    wrap(tx).done.catch(() => undefined);
     try {
       tx.abort();
     } catch {
