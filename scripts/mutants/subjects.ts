@@ -20,6 +20,9 @@ export const subjects: Record<string, Subject> = {
       'web/sync/send-outbox',
       'web/sync/inquiries',
       'web/sync/press',
+      'web/sync/attempts',
+      'web/sync/back-in-range',
+      'web/sync/waiting',
     ],
   },
   session: {

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxEntry } from '../store/schema';
+import { type Agency, anAgency, type Fate } from '../test/agency';
+import { answerWith, json } from '../test/answers';
+import { calm, live } from '../test/live';
+import { openPage, type Page } from '../test/page';
+import { aDraft, anEntry } from '../test/tours';
+
+// After an attempt: how the outbox keeps it, what it means for the others, and when the next one comes.
+
+const second = 1_000;
+const minute = 60 * second;
+
+let agency: Agency;
+let page: Page;
+/** The page's own. */
+let store: typeof import('../store/outbox');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.spyOn(globalThis, 'addEventListener');
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  agency = anAgency();
+  page = await openPage();
+  store = await import('../store/outbox');
+});
+
+afterEach(() => {
+  for (const [name, listener] of vi.mocked(addEventListener).mock.calls) removeEventListener(name, listener);
+});
+
+const pass = async (ms: number) => {
+  await calm();
+  vi.advanceTimersByTime(ms);
+  await calm();
+};
+const entries = async (): Promise<OutboxEntry[]> => (await store.listEntries()).entries;
+/** One more waits, and all are tried at once. */
+async function queue(fate: Fate, subject = 'Leh Ladakh'): Promise<void> {
+  agency.fates = [fate];
+  await store.insertEntry({ ...anEntry(), body: { subject }, draft: aDraft({ subject }) }, null);
+  await live(page.flushOutbox({ urgent: true }));
+}
+/** How long the first of them waits, in whole seconds. */
+async function firstWait(): Promise<number> {
+  const [entry] = await entries();
+  return Math.round(((entry?.notBefore ?? 0) - Date.now()) / second);
+}
+
+describe('what is kept of it', () => {
+  it.each<[string, Fate, object]>([
+    ['a server that can’t now', 503, { asked: false, busy: true, wait: 5 }],
+    ['a server that says when', 429, { asked: true, busy: true, wait: 20 }],
+    ['a line that was cut', 'lost-before', { asked: false, busy: false, wait: 5 }],
+    ['somebody else’s answer', 'without-key', { asked: false, busy: false, wait: 5 }],
+  ])('%s', async (_, fate, kept) => {
+    await queue(fate);
+    const [{ asked, busy, lease } = {} as OutboxEntry] = await entries();
+    expect({ asked, busy, wait: await firstWait(), lease }).toEqual({ ...kept, lease: null });
+  });
+
+  it('a server that asks for more than an hour is asked again after one', async () => {
+    const headers = { 'Retry-After': '86400' };
+    answerWith(() => json({ message: 'Later.', code: 'busy' }, { status: 503, headers }));
+    await queue(503);
+    expect(await firstWait()).toBe(60 * 60);
+  });
+
+  it('is waited for the longer the more often it failed', async () => {
+    await queue(503);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      waits.push(await firstWait());
+      agency.fates = [503];
+      await live(page.flushOutbox({ urgent: true }));
+    }
+    expect(waits).toEqual([5, 10, 20]);
+  });
+
+  it('a silence after an answer begins with the shortest wait again', async () => {
+    await queue('lost-before');
+    agency.fates = ['lost-before'];
+    await live(page.flushOutbox({ urgent: true }));
+    expect(await firstWait()).toBe(10);
+    await live(page.flushOutbox({ urgent: true }));
+    await queue('lost-before');
+    expect(await firstWait()).toBe(5);
+  });
+});
+
+describe('others that wait', () => {
+  it.each<[string, Fate, number]>([
+    ['wait too where the server is silent', 'lost-before', 1],
+    ['wait too where the server says when', 429, 1],
+    ['go out where the server couldn’t take one of them', 503, 2],
+    ['go out where one was refused', 400, 2],
+  ])('%s', async (_, fate, sent) => {
+    for (const id of ['one', 'two']) await store.insertEntry({ ...anEntry(), id }, null);
+    agency.fates = [fate];
+    expect(await live(page.flushOutbox())).toMatchObject({ busy: false });
+    expect(agency.sent).toEqual(['one', 'two'].slice(0, sent));
+  });
+
+  it('are counted until they have arrived, but for what was refused', async () => {
+    await queue(400);
+    await queue('lost-before');
+    expect(await live(page.flushOutbox())).toEqual({ busy: false, waiting: 1 });
+    expect(await live(page.flushOutbox({ urgent: true }))).toEqual({ busy: false, waiting: 0 });
+  });
+});
+
+it('tells the screens that something changed, as an attempt begins and when it is over', async () => {
+  const heard = vi.fn();
+  const stop = page.onOutboxChange(heard);
+  await queue('lost-before');
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+describe('the next try comes by itself', () => {
+  it('as soon as its own wait is over, and not before', async () => {
+    agency.fates = ['lost-before'];
+    await store.insertEntry(anEntry(), null);
+    page.startOutbox();
+    await pass(4 * second);
+    expect(agency.sent).toHaveLength(1);
+    await pass(1_100);
+    expect(agency.rows.size).toBe(1);
+  });
+
+  it('when the last one’s sender has died', async () => {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+    await store.insertEntry({ ...anEntry(), id: 'one' }, null);
+    await store.leaseEntry(([one]) => one, { by: 'a page that died', until: Date.now() + 30 * second });
+    page.startOutbox();
+    await pass(29 * second);
+    expect(agency.sent).toEqual([]);
+    await pass(2 * second);
+    expect(agency.sent).toEqual(['one']);
+  });
+
+  it('when nobody holds it any more', async () => {
+    await store.insertEntry({ ...anEntry(), id: 'one' }, null);
+    await live(page.holdWaiting('one'));
+    page.startOutbox();
+    for (let waited = 0; waited < 19; waited += 1) await pass(30 * second);
+    expect(agency.sent).toEqual([]);
+    for (let waited = 0; waited < 3; waited += 1) await pass(30 * second);
+    expect(agency.sent).toEqual(['one']);
+  });
+
+  it('for the first of several, and never for one that was refused', async () => {
+    await queue(400);
+    await queue('lost-before');
+    page.startOutbox();
+    await calm();
+    expect(agency.rows.size).toBe(1);
+    const sent = agency.sent.length;
+    for (let waited = 0; waited < 10; waited += 1) await pass(10 * minute);
+    expect(agency.sent).toHaveLength(sent);
+  });
+
+  it('after a pass for whatever was asked for meanwhile', async () => {
+    await queue('lost-before');
+    agency.fates = ['lost-before'];
+    await live(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
+    expect([agency.sent.length, agency.rows.size]).toEqual([3, 1]);
+  });
+});
