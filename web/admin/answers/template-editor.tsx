@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -18,11 +18,13 @@ import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
+import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, Options, useDraft } from '../ui/field';
 import { FormField } from '../ui/form-field';
+import { RestoredNotice } from '../ui/restored-notice';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
 import { useSaveTemplate } from './template-actions';
@@ -37,18 +39,33 @@ interface TemplateEditorProps {
 }
 
 const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
+/** What was typed, whatever is missing yet, and the version that it was typed on; null for a new one. */
+const Typed = v.object({
+  version: v.nullable(v.number()),
+  draft: v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() }),
+});
 
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
   const { title, language, text } = template ?? nothing;
   const keepAs = `answer ${template?.id ?? ''}`;
   const kept = useKeptWork<AnswerTemplateInput>(keepAs);
-  const first = kept ?? { title, language, text };
+  const version = template?.version ?? null;
+  const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, Typed)));
+  const first = kept ?? restored?.draft ?? { title, language, text };
   const { draft, set, problems, setProblems, bind } = useDraft<AnswerTemplateInput>(first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
   useWorkKeeper(keepAs, () => (isChanged ? draft : null));
-  const { save, busy, theirs, takeTheirs } = useSaveTemplate(template, onSaved, setProblems);
+  useStoredWork(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null);
+  const { save, busy, theirs, takeTheirs } = useSaveTemplate(
+    template,
+    (saved) => {
+      setRestored(null);
+      onSaved(saved);
+    },
+    setProblems,
+  );
   const submit = () => {
     const read = v.safeParse(AnswerTemplateInput, draft);
     if (read.success) return void save(read.output);
@@ -58,6 +75,16 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   return (
     <div className={`stack tops ${styles.work}`}>
       <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={submit}>
+        {restored && isChanged ? (
+          <RestoredNotice
+            changed={restored.version === version ? null : 'The answer has changed since: saving replaces that.'}
+            discard={template ? 'Discard changes' : 'Clear'}
+            onDiscard={() => {
+              set({ title, language, text });
+              setRestored(null);
+            }}
+          />
+        ) : null}
         <div className={`stack gap-12 ${styles.line}`}>
           <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field

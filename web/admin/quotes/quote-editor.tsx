@@ -15,6 +15,7 @@ import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
+import { RestoredNotice } from '../ui/restored-notice';
 import { DateFields, ForeignNote, PersonFields, QuoteLineRows, TextFields } from './quote-fields';
 import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
 import { addPerson, ofPeople } from './quote-lines';
@@ -95,22 +96,18 @@ export function QuoteEditor({
     <div className={`stack tops ${styles.work}`}>
       <DeskForm problems={found} busy={busy} className={`card stack padded gap-20 ${styles.form}`} onSubmit={save}>
         {restored ? (
-          <div className="notice wraps middle on-amber" role="status">
-            <p className="fills">
-              We’ve restored what you typed. It isn’t saved yet.
-              {restored.version === (quote?.version ?? null)
-                ? ''
-                : ' The draft has changed since: saving replaces that.'}
-            </p>
-            <QuietButton
-              onClick={() => {
-                setForm(begun);
-                setRestored(null);
-              }}
-            >
-              {quote ? 'Discard changes' : 'Clear'}
-            </QuietButton>
-          </div>
+          <RestoredNotice
+            changed={
+              restored.version === (quote?.version ?? null)
+                ? null
+                : 'The draft has changed since: saving replaces that.'
+            }
+            discard={quote ? 'Discard changes' : 'Clear'}
+            onDiscard={() => {
+              setForm(begun);
+              setRestored(null);
+            }}
+          />
         ) : null}
         {foreign ? (
           <ForeignNote
