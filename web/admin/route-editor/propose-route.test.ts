@@ -94,6 +94,8 @@ it('takes names and heights from the file where the gazetteer knows nothing, and
     ['Passo Sella', null],
     ['End', null],
   ]);
+  // Nobody finds a place by that, so somebody names it first.
+  expect(places.filter(({ isUnnamed }) => isUnnamed).map(({ name }) => name)).toEqual(['End']);
   expect(toWaypoints(places).map(({ altitudeM }) => altitudeM)).toEqual(['262', '', '']);
 });
 

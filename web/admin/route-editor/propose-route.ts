@@ -75,6 +75,13 @@ function toProposed(point: Measured, name: string, kind: Waypoint['kind'], place
   return { name, kind, day: 1, lat, lon, altitudeM, km, approx: false };
 }
 
+/** One that nobody knows is called `otherwise` until it is named: no rider would find it by that. */
+function toNamed(point: Measured, name: string | undefined, otherwise: string, kind: Waypoint['kind']): Proposed {
+  return name === undefined
+    ? { ...toProposed(point, otherwise, kind), isUnnamed: true }
+    : toProposed(point, name, kind);
+}
+
 /** The one that says most; ends and nights stay. */
 function merge(places: readonly Proposed[]): Proposed[] {
   const kept: Proposed[] = [];
@@ -115,17 +122,15 @@ export function proposeRoute(
       gazetteer.filter(({ kind }) => kind === 'pass'),
       named,
     );
-    return toProposed(point, name ?? `Pass, ${formatNumber(point.altitudeM ?? 0)} m`, 'pass');
+    return toNamed(point, name, `Pass, ${formatNumber(point.altitudeM ?? 0)} m`, 'pass');
   });
   const stops = toStops(measured, listRests(measured), gazetteer, days);
-  const nights = stops.map((point, index): Proposed => {
-    const name = nameOf(point, gazetteer, named);
-    const night = toProposed(point, name ?? `Night ${index + 1}`, 'stay', undefined);
-    return name === undefined ? { ...night, isUnnamed: true } : night;
-  });
+  const nights = stops.map((point, index) =>
+    toNamed(point, nameOf(point, gazetteer, named), `Night ${index + 1}`, 'stay'),
+  );
   const ends = [
-    toProposed(first, nameOf(first, gazetteer, named) ?? 'Start', 'start'),
-    toProposed(last, nameOf(last, gazetteer, named) ?? 'End', 'end'),
+    toNamed(first, nameOf(first, gazetteer, named), 'Start', 'start'),
+    toNamed(last, nameOf(last, gazetteer, named), 'End', 'end'),
   ];
   const withHeights = merge([...ends, ...nights, ...passes, ...own, ...told, ...known]).map((place) => ({
     ...place,

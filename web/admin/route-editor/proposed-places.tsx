@@ -37,7 +37,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         </strong>{' '}
         {isCoarse ? 'The file has no track along the road: the kilometres are straight lines, and too few. ' : ''}
         {unknown > 0 ? `${sayUnknown(unknown)} ` : ''}
-        {places.some(({ isUnnamed }) => isUnnamed) ? 'Name a night to take it along. ' : ''}
+        {places.some(({ isUnnamed }) => isUnnamed) ? 'Name a place to take it along. ' : ''}
         Days, passes and nights are suggestions. Leave out what you don’t want.
       </p>
       <ol className={`lines ${styles.places}`}>
