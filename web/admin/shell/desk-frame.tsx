@@ -24,7 +24,7 @@ import { DeskMenu } from './menu';
 import { LoseDialog, UnsavedGuard } from './unsaved-guard';
 
 export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const unsaved = useHasUnsaved();
@@ -40,7 +40,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
   }, [place]);
   useReady();
   usePresence();
-  usePassingToasts(place);
+  usePassingToasts(`${place} ${openedIn(search)}`);
   useRenewal();
 
   return (
@@ -161,6 +161,12 @@ export function usePresence(): void {
 const justSaidMs = 1000;
 /** Undo is still wanted on the next screen; that something failed on the last one isn't. */
 const stays = ({ kind, action }: ShownToast) => action !== undefined && kind !== 'failure';
+
+/** Which of a screen's things is open: another booking, inquiry or date is another screen to whoever reads. */
+export function openedIn(search: string): string {
+  const address = new URLSearchParams(search);
+  return ['open', 'inquiry', 'tour', 'date', 'month'].map((name) => address.get(name) ?? '').join(' ');
+}
 
 /** Unless it offers Undo. */
 export function usePassingToasts(place: string): void {

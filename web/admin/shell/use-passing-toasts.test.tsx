@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '../../ui/toasts/toasts';
-import { usePassingToasts } from './desk-frame';
+import { openedIn, usePassingToasts } from './desk-frame';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -41,4 +41,9 @@ it('what is said on the way to a screen stands on that screen', () => {
   act(() => void showToast({ kind: 'success', message: 'Tour added successfully!' }));
   desk.goTo('/tours');
   expect(desk.said()).toContain('Tour added successfully!');
+});
+
+it('what was said of one booking goes when the next is opened, and stays while a list is searched', () => {
+  const screens = ['?open=one', '?open=one&do=pay', '?open=two', '?open=two&q=Tashi'].map(openedIn);
+  expect(screens.map((screen) => screens.indexOf(screen))).toEqual([0, 0, 2, 2]);
 });
