@@ -153,6 +153,17 @@ test('an accepted quote is a booking: paid, taken back, moved, cancelled, and it
   await expect(money).toContainText('₹10,000 of');
   await expectAccessible(page);
 
+  // Who is lost all the same has a booking until somebody cancels it.
+  const booking = page.url();
+  await visit(page, deskLinks.inquiry(inquiry));
+  const asked = page.locator('[data-opened]');
+  await asked.getByLabel('Status').selectOption('Lost');
+  await expect(asked.getByText(/^Lost: its booking HP-B-\w+ stays as it is, with ₹10,000 paid/)).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByLabel('Status').selectOption('Won');
+  await expect(asked.getByText(/^Booked: HP-B-\w+, 2 seats/)).toBeVisible();
+  await visit(page, booking);
+
   // Noted twice: taken back by a line of its own.
   await page.getByRole('button', { name: /^Take back ₹10,000/ }).click();
   await dialog.getByLabel('Why').fill('Noted for the wrong person');

@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BookingRow } from '#shared/bookings/booking';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
+import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
+import { formatPaise } from '#shared/text/paise';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft } from '#shared/tours/departures';
 import type { DeskTour } from '#shared/tours/tour-stage';
@@ -56,11 +60,13 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const hadSeats = events.some((one) => one.inquiry === _id && one.kind === 'seats');
   const isWanted = status === 'won' || (quote !== undefined && status !== 'lost' && status !== 'spam');
   const tours = useQuery({ ...toursQuery, enabled: isWanted || hadSeats }).data?.tours;
-  const bookings = useQuery({ ...bookingsOfQuery(_id), enabled: isWanted }).data;
+  const isLost = status === 'lost';
+  const bookings = useQuery({ ...bookingsOfQuery(_id), enabled: isWanted || isLost }).data;
   const { refused, busy, change } = useSeats(_id);
+  const booking = bookings?.find(({ state }) => state !== 'cancelled');
+  if (isLost && booking) return <LostBooking booking={booking} />;
   if (!tours || (isWanted && !bookings)) return null;
   const taken = listTaken({ inquiry, events }, tours);
-  const booking = bookings?.find(({ state }) => state !== 'cancelled');
   if (booking && taken.length === 0) {
     const { reference, seats, start } = booking;
     const from = start ? ` from ${formatDay(start)}` : ', no date yet';
@@ -81,12 +87,12 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
       {taken.map(({ tour, departure, seats }) => (
         <div key={departure.id} className="stack starts gap-12">
           <p>
-            {status === 'lost' ? <strong>Lost: </strong> : null}
+            {isLost ? <strong>Lost: </strong> : null}
             {seatsOf(seats)} of {tour.heading} on {formatDay(departure.startsOn)} {seats === 1 ? 'is' : 'are'}{' '}
-            {status === 'lost' ? 'still ' : ''}taken for this inquiry.
+            {isLost ? 'still ' : ''}taken for this inquiry.
           </p>
           <Button
-            className={status === 'lost' ? '' : 'btn-quiet'}
+            className={isLost ? '' : 'btn-quiet'}
             disabled={busy}
             onClick={() => void change({ tour, departure }, -seats)}
           >
@@ -108,6 +114,17 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
       ) : null}
       {refused.message ? <p role="alert">{refused.message}</p> : null}
     </div>
+  );
+}
+
+/** Who is lost may come all the same, and what they paid is theirs: a person decides. */
+function LostBooking({ booking: { id, reference, seats, paidPaise } }: { booking: BookingRow }) {
+  const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
+  return (
+    <Notice about="Lost:">
+      its booking <Link to={deskLinks.booking(id)}>{reference}</Link> stays as it is{paid}, and{' '}
+      {seats === 1 ? 'its seat stays' : `its ${seats} seats stay`} taken. Cancel it there if nobody comes.
+    </Notice>
   );
 }
 
