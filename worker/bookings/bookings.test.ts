@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Booking, NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
-import { addDatedTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
+import { addDatedTour, addInquiry, count, editTour, newBooking, readDate, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 
@@ -48,6 +49,28 @@ it('is made by hand once under one key, with its seats', async () => {
   const listed = (await (await call(`${api.bookings}?q=tsering&state=waiting`, { token })).json()) as Booking[];
   expect(listed.map(({ id }) => id)).toEqual([booking.id]);
   expect(await (await call(`${api.bookings}?state=paid`, { token })).json()).toEqual([]);
+});
+
+it('made of an inquiry answers that, and has the seats that were taken for it', async () => {
+  const token = await signIn('staff');
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const { id: date } = await readDate(tour._id, start);
+  const inquiryId = await addInquiry({ tourId: tour._id, departureId: date });
+  await send(api.takenSeats(tour._id, date), { seats: 3, inquiry: inquiryId }, { token });
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = newBooking({ tourId: tour._id, start, seats: 2, inquiryId });
+  for (const _ of [1, 2]) expect((await send(api.bookings, body, { token, headers })).status).toBe(201);
+  expect((await readDate(tour._id, start)).taken).toBe(2);
+  const opened = (await (await call(api.inquiry(inquiryId), { token })).json()) as OpenedInquiry;
+  expect(opened.inquiry).toMatchObject({ status: 'answered', answeredAt: expect.any(String) });
+  const changes = opened.events.filter(({ kind }) => kind === 'status');
+  expect(changes.map(({ detail }) => detail)).toEqual([{ from: 'new', to: 'answered' }]);
+
+  // What a person has decided stays.
+  await send(api.inquiry(inquiryId), { status: 'lost' }, { method: 'PUT', token });
+  await send(api.bookings, body, { token });
+  const after = (await (await call(api.inquiry(inquiryId), { token })).json()) as OpenedInquiry;
+  expect(after.inquiry.status).toBe('lost');
 });
 
 it('takes no seats that aren’t there, unless that is meant', async () => {

@@ -14,11 +14,13 @@ import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { markBooked } from '../inquiries/booked';
 import { insertInquiryEvents } from '../inquiries/timeline';
 import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
+import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
 import { changePayer } from './change';
@@ -67,6 +69,12 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   await db.batch([
     insertBooking(db, row, references, sql`${overbook ? hasDate(change) : hasFreeSeats(change)} and ${used.isStill}`),
     lineOf(c, { action: 'booking_added', subject: id, label }),
+    ...(inquiryId === null
+      ? []
+      : [
+          ...(await freeSeatsOfInquiry(db, inquiryId, isDone, now)),
+          ...markBooked(db, actorOf(c), inquiryId, isDone, now),
+        ]),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);

@@ -39,7 +39,7 @@ interface TemplateEditorProps {
 }
 
 const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
-/** What was typed, whatever is missing yet, and the version that it was typed on; null for a new one. */
+/** As typed, whatever is missing yet, on this version of the answer; null for a new one. */
 const Typed = v.object({
   version: v.nullable(v.number()),
   draft: v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() }),

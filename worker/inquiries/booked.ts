@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../audit/recording';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { inquiries } from '../db/inquiries-schema';
+import { insertInquiryEvents } from './timeline';
+
+/**
+ * Statements: an inquiry that was new is answered, with a line in its timeline, where `isDone`. That it is won, a person
+ * says: its booking may be cancelled, and it would wait for a seat again. `id`: its public one.
+ */
+export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, now: number) {
+  const which = sql`public_id = ${id} and erased_at is null and status = 'new' and ${isDone}`;
+  const detail = sql`json_object('from', 'new', 'to', 'answered')`;
+  return [
+    insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
+    db
+      .update(inquiries)
+      .set({
+        status: 'answered',
+        handledAt: sql`coalesce(handled_at, ${now})`,
+        answeredAt: sql`coalesce(answered_at, ${now})`,
+        version: sql`version + 1`,
+      })
+      .where(which),
+    bumpCounter(db, 'inquiries', now),
+  ] as const;
+}
