@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { priceKinds } from '../tours/price-kinds.ts';
+import { kindOfPhone, priceKinds } from '../tours/price-kinds.ts';
 
 /** Whom a quote's line is for: one kind of person, the whole group at one price, or nobody: a room, a permit, a transfer. */
 export const lineKinds = [...priceKinds, 'group', 'other'] as const;
@@ -58,7 +58,7 @@ interface Offer {
 /** True if a tour's prices for Indian nationals are taken for somebody whose phone is from abroad. */
 export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string): boolean {
   const isIndian = (kind: LineKind | undefined) => kind === undefined || (isPerson(kind) && kind !== 'foreigner');
-  return countryCode !== '+91' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
+  return kindOfPhone(countryCode) === 'foreigner' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
 }
 
 export function whyNotTheirPrice(offer: Offer, countryCode: string): string | null {

@@ -29,6 +29,11 @@ export const priceKindWords: Record<PriceKind, string> = {
 
 export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
 
+interface DatedPrice {
+  price: number | null;
+  departures?: readonly { startsOn: string; price: number | null }[] | undefined;
+}
+
 export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
@@ -44,4 +49,14 @@ export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string;
 export function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): number | null {
   if (kind === 'rider') return riders;
   return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riders);
+}
+
+/** Whoever's number is from abroad pays as a foreign national, until somebody says otherwise. `phone` may be its code alone. */
+export const kindOfPhone = (phone: string): 'rider' | 'foreigner' =>
+  /^\s*(\+|00)(?!91)/.test(phone) ? 'foreigner' : 'rider';
+
+/** Rupees for one person of a kind on the date that starts on this day; without such a date the tour's own price. */
+export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
+  const departure = tour.departures?.find((one) => one.startsOn === startsOn);
+  return priceOfKind(tour, kind, departure?.price ?? tour.price);
 }

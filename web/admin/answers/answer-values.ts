@@ -10,7 +10,7 @@ import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
-import { priceOfKind } from '#shared/tours/price-kinds';
+import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 
 const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
@@ -119,8 +119,7 @@ function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefine
 /** Rupees for one person: on the date that they chose, and a foreign national's for a number from abroad; null without. */
 export function priceFor({ countryCode, phone, departureId }: Inquiry, tour: Tour): number | null {
   const chosen = tour.departures?.find(({ id }) => id === departureId);
-  const kind = phone === '' || countryCode === '+91' ? 'rider' : 'foreigner';
-  return priceOfKind(tour, kind, chosen?.price ?? tour.price);
+  return priceOn(tour, kindOfPhone(phone && countryCode), chosen?.startsOn ?? '');
 }
 
 /** @param origin of the address that riders see */

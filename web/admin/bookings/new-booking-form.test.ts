@@ -3,7 +3,7 @@ import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
-import { ofSeats, ofStart, ofTour, sayUncounted, toNewForm } from './new-booking-form';
+import { ofPhone, ofSeats, ofStart, ofTour, sayForeign, sayUncounted, toNewForm } from './new-booking-form';
 import { fromTypedLines, ofTypedLines, sumOf } from './typed-money';
 
 const tour = {
@@ -27,6 +27,25 @@ it('has a tour’s price of the day for as many as come, until somebody types an
   expect(sumOf(more.lines)).toBe(13_500_000);
   const own = { ...more, lines: more.lines.map((line) => ({ ...line, price: '40,000' })) };
   expect(ofStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
+});
+
+it('has the price for foreign nationals for a number from abroad, and none where the tour has none', () => {
+  const both = { ...tour, foreignerPrice: 60_000 } as Tour;
+  const chosen = { ...begin(), ...ofTour(begin(), both) };
+  const abroad = { ...chosen, ...ofPhone(chosen, both, '+44 7700 900123') };
+  expect(abroad).toMatchObject({ payer: { phone: '+44 7700 900123' }, lines: [{ price: '60,000' }] });
+  expect(ofStart(abroad, both, '2027-07-03').lines).toMatchObject([{ price: '60,000' }]);
+  expect(sayForeign(abroad.payer.phone, both)).toContain('the price is for foreign nationals');
+  const back = { ...abroad, ...ofPhone(abroad, both, '98160 55555') };
+  expect([back.lines[0]?.price, sayForeign(back.payer.phone, both)]).toEqual(['42,400', null]);
+  const own = { ...chosen, lines: chosen.lines.map((line) => ({ ...line, price: '50,000' })) };
+  expect(ofPhone(own, both, '+1 212 555 0100').lines).toMatchObject([{ price: '50,000' }]);
+
+  const none = { ...tour, foreignerPrice: null } as Tour;
+  expect(ofPhone({ ...begin(), ...ofTour(begin(), none) }, none, '+1').lines).toMatchObject([{ price: '' }]);
+  expect(sayForeign('+1 212 555 0100', none)).toContain('no price for foreign nationals: enter one');
+  const guest = anInquiry({ tourId: 't1', departureId: 'd2', number: 1, countryCode: '+977' });
+  expect(toNewForm(guest, undefined, [both])).toMatchObject({ lines: [{ price: '60,000' }] });
 });
 
 it('says where lines are for other numbers than there are seats', () => {

@@ -8,6 +8,7 @@ import { states } from '#shared/site/settings';
 import { isTourAbroad } from '#shared/tours/abroad';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/departures';
+import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldLook } from '../ui/field';
 import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
@@ -46,7 +47,7 @@ export const payerFields = [
   {
     name: 'stateCode',
     label: 'State',
-    hint: 'Says which GST is added.',
+    hint: 'Where you charge GST, it goes by this.',
     none: 'Not known',
     options: Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
   },
@@ -71,24 +72,47 @@ const emptyForm = (): BookingForm => ({
   discount: '',
 });
 
-/** As it is typed; empty without a price. */
-function priceOn({ departures, price }: Tour, start: string): string {
-  const rupees = departures?.find(({ startsOn }) => startsOn === start)?.price ?? price;
+/** As it is typed; empty without a price for whoever has this number. */
+function priceFor(tour: Tour, phone: string, start: string): string {
+  const rupees = priceOn(tour, kindOfPhone(phone), start);
   return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
 }
 
 /** Another tour: its own line, and no date yet. */
 export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<BookingForm> {
   if (!tour) return { tourId: '', start: '' };
-  const line = { ...emptyLine(), words: tour.heading.slice(0, 200), price: priceOn(tour, ''), count: form.seats };
+  const line = {
+    ...emptyLine(),
+    words: tour.heading.slice(0, 200),
+    price: priceFor(tour, form.payer.phone, ''),
+    count: form.seats,
+  };
   return { tourId: tour._id, start: '', lines: [line] };
 }
 
 /** Another date: a line with the tour's price has that of the day. */
 export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
-  const before = priceOn(tour, form.start);
-  const price = priceOn(tour, start);
-  return { start, lines: form.lines.map((line) => (line.price === before ? { ...line, price } : line)) };
+  const { phone } = form.payer;
+  return { start, lines: reprice(form.lines, priceFor(tour, phone, form.start), priceFor(tour, phone, start)) };
+}
+
+/** Another number: from abroad, lines with the price for Indian nationals have that for foreign nationals. */
+export function ofPhone(form: BookingForm, tour: Tour | undefined, phone: string): Partial<BookingForm> {
+  const payer = { ...form.payer, phone };
+  if (!tour) return { payer };
+  const before = priceFor(tour, form.payer.phone, form.start);
+  return { payer, lines: reprice(form.lines, before, priceFor(tour, phone, form.start)) };
+}
+
+const reprice = (lines: readonly TypedLine[], before: string, price: string) =>
+  lines.map((line) => (line.price === before ? { ...line, price } : line));
+
+/** Null for a number from India. */
+export function sayForeign(phone: string, tour: Tour | undefined): string | null {
+  if (!tour || kindOfPhone(phone) === 'rider') return null;
+  return tour.foreignerPrice === null
+    ? 'The number is from abroad, and this tour has no price for foreign nationals: enter one.'
+    : 'The number is from abroad: the price is for foreign nationals.';
 }
 
 export function ofSeats({ seats: before, lines }: Pick<BookingForm, 'seats' | 'lines'>, seats: string) {

@@ -26,12 +26,14 @@ import * as styles from './bookings.module.css';
 import {
   BookingForm,
   datesOf,
+  ofPhone,
   ofSeats,
   ofStart,
   ofTour,
   type PayerField,
   payerFieldsOf,
   sayDate,
+  sayForeign,
   sayUncounted,
   toBody,
   toNewForm,
@@ -98,8 +100,9 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const [today] = useState(() => toIndianDay(Date.now()));
   useUnsavedMark(mark, isTyped);
 
-  const typePayer = (field: PayerField, text: string) => set({ payer: { ...form.payer, [field]: text } });
   const tour = findTour(tours, form.tourId);
+  const typePayer = (field: PayerField, text: string) =>
+    set(field === 'phone' ? ofPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   const dates = datesOf(tour, today);
   const asked = payerFieldsOf(tour);
   const problems = ofTypedLines(fields, form.lines);
@@ -124,6 +127,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   };
   const sum = sumOf(form.lines);
   const uncounted = sayUncounted(form);
+  const foreign = sayForeign(form.payer.phone, tour);
 
   return (
     <DeskForm
@@ -179,7 +183,12 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         </details>
         <Field {...bind('source')} label="Came from" options={sources.map((source) => [source, sourceWords[source]])} />
       </FormSection>
-      <FormSection title="Price" lead="Without GST: the booking adds it.">
+      <FormSection title="Price" lead="Without GST: where you charge it, the booking adds it.">
+        {foreign ? (
+          <p className="notice on-amber" role="status">
+            {foreign}
+          </p>
+        ) : null}
         <BookingLineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
         {uncounted ? (
           <p className="notice on-amber" role="status">
@@ -193,7 +202,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
         <p role="status" className="small">
           {sum === null || 'discountPaise' in off.problems
             ? ''
-            : `${formatPaise(Math.max(0, sum - off.discountPaise))} before GST`}
+            : `${formatPaise(Math.max(0, sum - off.discountPaise))} without GST`}
         </p>
         <SaveButton big busy={action.busy}>
           Make the booking

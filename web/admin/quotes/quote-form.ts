@@ -6,6 +6,7 @@ import { toValidUntil } from '#shared/quotes/quote-rules';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
+import { kindOfPhone } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { cut, emptyLine, TypedLine, toDay, toTour, toTypedLines } from './quote-lines';
 import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-fields';
@@ -72,7 +73,7 @@ function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string 
 export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
-  const kind = isIndian(inquiry.countryCode) ? 'rider' : 'foreigner';
+  const kind = kindOfPhone(inquiry.countryCode);
   const plain = {
     name: cut(cleanLine(inquiry.name), 100),
     tourId: '',
@@ -120,15 +121,13 @@ function toNumber(text: string): number {
   return digits === '' ? Number.NaN : Number(digits);
 }
 
-const isIndian = (countryCode: string) => countryCode === '+91';
-
 /** Nothing is said of a number from India. */
 export function sayForeign(
   countryCode: string,
   { tourId, lines, indianPrices }: Pick<QuoteForm, 'tourId' | 'lines' | 'indianPrices'>,
   tour: Tour | undefined,
 ): { asks: boolean; words: string } | null {
-  if (isIndian(countryCode)) return null;
+  if (kindOfPhone(countryCode) === 'rider') return null;
   const begin = `The phone number is from abroad (${countryCode})`;
   const offer = { tourId: tourId || null, lines: lines.map(({ kind }) => ({ kind, count: 1 })) };
   if (takesIndianPrices(offer, countryCode)) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPerson, type LineKind, lineKinds } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
-import { type PriceKind, priceKindWords, priceOfKind } from '#shared/tours/price-kinds';
+import { type PriceKind, priceKindWords, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { forPeople, TypedLine as PlainLine, emptyLine as plainLine } from '../ui/line-rows';
 
@@ -25,8 +25,7 @@ export const cut = (text: string, most: number) => (text.length > most ? `${text
 /** As it is typed; empty without a price. */
 function priceOf(tour: Tour | undefined, kind: LineKind, startsOn: string): string {
   if (!tour || !isPerson(kind)) return '';
-  const departure = tour.departures?.find((one) => one.startsOn === startsOn);
-  const rupees = priceOfKind(tour, kind, departure?.price ?? tour.price);
+  const rupees = priceOn(tour, kind, startsOn);
   return rupees === null ? '' : String(Math.round(rupees));
 }
 
