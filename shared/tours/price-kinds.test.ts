@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { kindOfPhone } from './price-kinds';
 
 it.each([
-  ['rider', ['', '98160 55555', '+91 98160 55555', '+919816055555', '+91', ' +91-98160', '0091 98160 55555', '091 98160 55555']],
+  [
+    'rider',
+    ['', '98160 55555', '+91 98160 55555', '+919816055555', '+91', ' +91-98160', '0091 98160 55555', '091 98160 55555'],
+  ],
   ['foreigner', ['+44 7700 900123', '+1', '+977 98510 12345', ' +49 170', '0044 7700 900123']],
 ])('takes who has such a number for a %s', (kind, phones) => {
   expect(phones.map((phone) => [phone, kindOfPhone(phone)])).toEqual(phones.map((phone) => [phone, kind]));
