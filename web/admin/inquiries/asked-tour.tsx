@@ -102,10 +102,12 @@ function AskedFields({ inquiry, onChange }: OfInquiry) {
   );
 }
 
-export function BookingLink({ inquiryId }: { inquiryId: string }) {
+/** To its booking; without one to make it, unless the inquiry is deleted. */
+export function BookingLink({ inquiryId, isDeleted }: { inquiryId: string; isDeleted: boolean }) {
   const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
   if (!bookings) return null;
   const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  if (!booking && isDeleted) return null;
   return (
     <LinkButton
       quiet

@@ -72,7 +72,10 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       </p>
       {deletedAt ? (
         <div className="notice stack starts on-amber gap-12" role="status">
-          <p>This inquiry was deleted. After 30 days it is erased for good.</p>
+          <p>
+            This inquiry was deleted. After 30 days it is erased for good, with its notes and quotes. What was paid
+            stays for the accounts, and who is still to ride until the ride is over.
+          </p>
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
         </div>
       ) : null}
@@ -88,7 +91,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <AnswerActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
-      {deletedAt ? null : <BookingLink inquiryId={inquiry._id} />}
+      <BookingLink inquiryId={inquiry._id} isDeleted={deletedAt !== null} />
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">
