@@ -47,7 +47,7 @@ export function find(css: string, text: string, label: string, nth: number): Ele
   return null;
 }
 
-export type FindArguments = [css: string, text: string, label: string, nth: number];
+type FindArguments = [css: string, text: string, label: string, nth: number];
 
 export const findArguments = ({ css, text = '', label = '', nth = 0 }: Target): FindArguments => [
   css,

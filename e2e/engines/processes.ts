@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { silenceMs } from './engine';
 
-export interface Group {
+interface Group {
   child: ChildProcess;
   /** Resolves once the program has ended. */
   ended: Promise<unknown>;

@@ -6,7 +6,7 @@ import { visitorApi } from '#shared/visitor-calls';
 import { requireLoopback } from './loopback.ts';
 import type { RunningSite } from './running-site.ts';
 
-export interface Sent {
+interface Sent {
   key: string;
   name: string;
   proof: string;

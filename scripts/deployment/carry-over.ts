@@ -34,7 +34,7 @@ function listOwn(client: string): BuildFiles {
 }
 
 /** Reads a file of the build that is replaced, by its path in the folder of static files. */
-export type ReadFormer = (path: string) => Promise<Uint8Array>;
+type ReadFormer = (path: string) => Promise<Uint8Array>;
 
 /** From the site that serves it. */
 export function fromSite(site: string): ReadFormer {
@@ -72,7 +72,7 @@ function chooseKept(served: readonly [string, BuildFile][], own: BuildFiles, now
     .slice(0, maxKept);
 }
 
-export interface CarriedOver {
+interface CarriedOver {
   taken: string[];
   /** Why others couldn't be taken along; pages that ask for them load anew. */
   failures: string[];

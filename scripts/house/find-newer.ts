@@ -144,7 +144,7 @@ function isGuarded(name: string, around: readonly Node[]): boolean {
 }
 
 /** Features that are used and may be missing in a browser of the floor, by name, with where they stand in the code. */
-export interface Use {
+interface Use {
   path: string;
   name: string;
   near: string;

@@ -3,7 +3,7 @@ import type { CompatData, CompatStatement, SimpleSupportStatement } from '@mdn/b
 import { floor } from '../build/floor.ts';
 
 /** A feature of the data, with the features that are part of it by name. */
-export interface Feature {
+interface Feature {
   statement: CompatStatement | undefined;
   parts: ReadonlyMap<string, Feature>;
 }
@@ -49,7 +49,7 @@ export function isNewer({ statement }: Feature): boolean {
 export type Place = 'global' | 'static' | 'prototype';
 
 /** A built-in of the language or of a browser. */
-export interface BuiltIn {
+interface BuiltIn {
   /** `Map`; the same as `name` for a global. */
   of: string;
   name: string;

@@ -10,7 +10,7 @@ const compressors = {
   gzip: (): Transform => createGzip(),
 };
 
-export type Encoding = keyof typeof compressors;
+type Encoding = keyof typeof compressors;
 
 /**
  * How an answer is to be compressed for who asked, if at all. Cloudflare leaves one alone that says `no-transform`

@@ -11,7 +11,7 @@ export interface EdgeAnswer {
 }
 
 /** How a request was answered, in the words of `Cf-Cache-Status`. */
-export type CacheStatus = 'HIT' | 'UPDATING' | 'STALE' | 'MISS' | 'EXPIRED' | 'BYPASS';
+type CacheStatus = 'HIT' | 'UPDATING' | 'STALE' | 'MISS' | 'EXPIRED' | 'BYPASS';
 
 interface Entry {
   answer: EdgeAnswer;

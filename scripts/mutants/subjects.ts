@@ -1,5 +1,5 @@
 /** Code that is changed, and the tests that should notice. Paths are from the root. */
-export interface Subject {
+interface Subject {
   room: string;
   /** Each file with the tests that come first; where it lives, all the subject's are run. */
   files: Record<string, string>;

@@ -30,7 +30,7 @@ export function findFirefox(): string | null {
 }
 
 /** WebKit’s needs: the driver, the browser it drives, and a screen that nobody sees. Paths. */
-export interface WebKitPrograms {
+interface WebKitPrograms {
   driver: string;
   browser: string;
   screen: string;
@@ -50,7 +50,7 @@ const engines = [
   { name: 'WebKit', find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'] },
 ] as const;
 
-export type EngineName = (typeof engines)[number]['name'];
+type EngineName = (typeof engines)[number]['name'];
 
 /** The engines besides Chromium that can be driven here. */
 export function listEngines(): EngineName[] {

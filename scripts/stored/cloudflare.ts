@@ -54,7 +54,7 @@ export async function persist<T>(
 }
 
 /** The permissions that a token for `backup`, `restore` and the others needs. */
-export const permissions = 'D1 Edit, Workers R2 Storage Edit and Workers Scripts Edit';
+const permissions = 'D1 Edit, Workers R2 Storage Edit and Workers Scripts Edit';
 
 /** Throws a Refusal about a token. */
 export function refuseToken(status: number, what: string): never {

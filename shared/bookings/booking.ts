@@ -14,7 +14,7 @@ export const maxPaise = 10_000_000_000;
 const maxBookingSeats = 500;
 
 /** An amount in paise, 1 or more. */
-export const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
+const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
 export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
@@ -73,7 +73,7 @@ export const NewBooking = v.strictObject({
 export type NewBooking = v.InferOutput<typeof NewBooking>;
 
 export const paymentModes = ['upi', 'bank', 'cash', 'card', 'other'] as const;
-export type PaymentMode = (typeof paymentModes)[number];
+type PaymentMode = (typeof paymentModes)[number];
 export const paymentModeWords: Record<PaymentMode, string> = {
   upi: 'UPI',
   bank: 'Bank transfer',

@@ -10,7 +10,7 @@ export type Sorting = (typeof sortings)[number];
 /** By key the option that was chosen, as it stands in the address; a key without a wish is missing. */
 export type Wish = Partial<Record<WishKey, string>> & { sort?: Sorting };
 
-export const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
+const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
 
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
 export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
@@ -20,7 +20,7 @@ export function isNumberKey(key: WishKey): key is NumberKey {
   return key in numbers;
 }
 
-export const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
+const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 
 /** Difficulties that are known, easiest first; others come after them. */
 export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;

@@ -1,6 +1,6 @@
 // Country codes and trunk prefixes follow ITU-T E.164 and its national numbering plans (2026).
 
-export interface Phone {
+interface Phone {
   countryCode: string;
   /** National digits only, without a trunk prefix: `7911123456`. */
   phone: string;

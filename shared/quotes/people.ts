@@ -14,7 +14,7 @@ const counted = {
   foreigner: ['foreign national', 'foreign nationals'],
 } as const;
 
-export type Counted = keyof typeof counted;
+type Counted = keyof typeof counted;
 
 /** True for a line of which each is one person. */
 export const isPerson = (kind: LineKind | undefined): kind is Counted => kind !== undefined && kind in counted;

@@ -23,7 +23,7 @@ export interface Cancellation {
   isLast: boolean;
 }
 
-export interface Payments {
+interface Payments {
   total: number;
   instalments: Instalment[];
   /** The payment that comes with the booking, if that is today. */
@@ -32,7 +32,7 @@ export interface Payments {
   cancellations: Cancellation[];
 }
 
-export interface Booking {
+interface Booking {
   price: number;
   people: number;
   startsOn: string | null;

@@ -46,7 +46,7 @@ export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string;
  * tour has no other; a foreign national never does, as that price is for Indian nationals: null then.
  * @param riders the rider's price on the day
  */
-export function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): number | null {
+function priceOfKind(tour: KindPrices, kind: PriceKind, riders: number | null): number | null {
   if (kind === 'rider') return riders;
   return tour[priceFields[kind]] ?? (kind === 'foreigner' ? null : riders);
 }

@@ -57,7 +57,7 @@ const readLimitMs = 10_000;
 const changeLimitMs = 30_000;
 
 /** The network as a call found it: a real answer, none, or a sign-in page in its place. */
-export type Contact = 'answered' | 'silent' | 'portal';
+type Contact = 'answered' | 'silent' | 'portal';
 
 export interface Call<T> {
   schema: v.GenericSchema<unknown, T>;

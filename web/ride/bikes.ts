@@ -1,4 +1,4 @@
-export interface Bike {
+interface Bike {
   id: string;
   name: string;
   tankL: number;

@@ -46,7 +46,7 @@ interface Cost {
   source?: string;
 }
 
-export interface Costs {
+interface Costs {
   parts: Cost[];
   low: number;
   high: number;

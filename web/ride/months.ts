@@ -8,7 +8,7 @@ type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 
 const snowM = 4000;
 const snowMonths = [11, 0, 1, 2];
 
-export interface MonthAdvice {
+interface MonthAdvice {
   sentence: string;
   others: Dated[];
 }

@@ -35,7 +35,7 @@ export interface SignalDay {
   mark: 'none' | 'part' | 'weak';
 }
 
-export interface Signal {
+interface Signal {
   text: string;
   gaps: SignalGap[];
   weak: WeakPlace[];

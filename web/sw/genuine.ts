@@ -4,7 +4,7 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 // cached, and again when read from a cache, since an earlier build may not have checked.
 
 /** Our Trusted Types policy; every page of ours has it in its Content-Security-Policy. */
-export const ourMark = 'highpass-sw';
+const ourMark = 'highpass-sw';
 
 const types: Record<string, RegExp> = {
   js: /^(text|application)\/javascript\b/,

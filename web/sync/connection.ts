@@ -5,7 +5,7 @@ import { isPageVisible, onPageAwake } from './page-signals';
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
 // and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
 
-export type Connection = 'online' | 'offline' | 'unknown';
+type Connection = 'online' | 'offline' | 'unknown';
 
 const probePath = `${visitorApi.tours}?fields=card&limit=1`;
 const probeTimeLimitMs = 4_000;

@@ -67,7 +67,7 @@ function Saved() {
   );
 }
 
-export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
+const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
 function List(view: Extract<PeopleView, { kind: 'list' }>) {
   const { people, asks, token, saved } = view;

@@ -7,7 +7,7 @@ import { dayInIndia } from '../http/refusals';
 
 type EventRow = typeof events.$inferSelect;
 
-export interface ActivityFilter {
+interface ActivityFilter {
   person?: string | undefined;
   kind?: ActivityKind | undefined;
   cursor?: number | undefined;

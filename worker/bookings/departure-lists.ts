@@ -27,7 +27,7 @@ export interface RunDate extends DateOfTour {
   waiting: Waiting[];
 }
 
-export type Wanted = { from: string; to: string } | DateOfTour;
+type Wanted = { from: string; to: string } | DateOfTour;
 
 const startsOn = sql<string>`one.value ->> 'startsOn'`;
 

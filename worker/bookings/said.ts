@@ -35,7 +35,7 @@ export async function findIsSaid(db: Database, bookingId: string, utr: string): 
   return (await db.select({ id: saidPayments.id }).from(saidPayments).where(which)).length > 0;
 }
 
-export interface Said {
+interface Said {
   bookingId: string;
   reference: string;
   utr: string;

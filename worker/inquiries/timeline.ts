@@ -4,7 +4,7 @@ import type { Actor } from '../audit/recording';
 import { type Database, insertWhere } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 
-export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
+const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
 const maxShown = 500;
 

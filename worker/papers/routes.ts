@@ -19,7 +19,7 @@ import { papersCsv, paymentsCsv } from './accounts';
 import { billFor } from './occasions';
 import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, toPaper } from './queries';
 
-export type DrawPaper = (view: PaperView) => Promise<Drawn>;
+type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 const AccountsQuery = v.object({
   kind: v.optional(v.picklist(['papers', 'payments'], 'Write papers or payments.'), 'papers'),

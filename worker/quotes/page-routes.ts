@@ -24,7 +24,7 @@ import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type DrawQuote = (view: QuoteView) => Promise<Drawn>;
-export type DrawPaper = (view: PaperView) => Promise<Drawn>;
+type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
 type Status = 200 | 400 | 404 | 409 | 410;
 

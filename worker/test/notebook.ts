@@ -1,13 +1,13 @@
 // An agency's paper notebook, reckoned apart from the code that it checks: nothing of `shared/` or `worker/` is used here.
 
 /** The figures of a month's page, each of a tour, or none, and of a source. */
-export interface Entry {
+interface Entry {
   month: string;
   tour: string | null;
   source: string;
 }
 
-export interface Party extends Entry {
+interface Party extends Entry {
   tour: string;
   day: string;
   seats: number;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 
-export interface Pixels {
+interface Pixels {
   width: number;
   height: number;
   /** Mean red, green and blue (0–255) of a corner. */

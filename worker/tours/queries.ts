@@ -113,7 +113,7 @@ export function listDeleted(db: Database, after: number, limit: number) {
     .limit(limit);
 }
 
-export interface Listing {
+interface Listing {
   version: number;
   tours: (Tour | TourCard)[];
   next: number | null;

@@ -19,7 +19,7 @@ type Fault = { status: number; said?: string } | 'broken' | null;
 
 export const account = { id: 'a'.repeat(32), name: 'Mountains' };
 export const database = '5b0e9b5c-1f5e-4a55-9d41-1f0d4a7c2e11';
-export const bucket = 'highpass-media';
+const bucket = 'highpass-media';
 const tokenId = 'b'.repeat(32);
 export const token = 'a-token-of-the-agency';
 

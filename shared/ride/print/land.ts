@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import { moonX, ragged } from './sky.ts';
 
 /** Each ink's shapes of the land, by the plate that prints them. */
-export interface Land {
+interface Land {
   far: string;
   ridge: string;
   light: string;

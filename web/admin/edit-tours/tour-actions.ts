@@ -20,7 +20,7 @@ import { type DeskAction, useDeskMutation } from '../queries/use-desk-mutation';
 import { pricesOf } from './price-rule';
 
 /** After a deletion, the list of deleted tours offers Restore for 30 days. */
-export const undoForMs = 12_000;
+const undoForMs = 12_000;
 const undoPricesForMs = 20_000;
 
 export const toUndo = (run: () => unknown, lasts = undoForMs) => ({

@@ -3,7 +3,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import * as styles from './marks.module.css';
 
 /** New for more than a day. */
-export function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
+function isLate({ status, receivedAt }: Inquiry, now: number): boolean {
   return status === 'new' && now - Date.parse(receivedAt) > lateAfter;
 }
 

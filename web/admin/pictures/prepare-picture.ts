@@ -115,7 +115,7 @@ async function shrinkPicture(file: File, bitmap: ImageBitmap, { reencode }: { re
 }
 
 /** `message` is shown after the file's name. */
-export class PictureRefusal extends VisitorError {
+class PictureRefusal extends VisitorError {
   override name = 'PictureRefusal';
 }
 

@@ -3,7 +3,7 @@ import type { TourCard } from '#shared/tours/tour';
 const combining = /[\u0300-\u036f]/g;
 const quotes = /['’‘`´"“”„«»]/g;
 
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(combining, '').replace(quotes, '').toLowerCase().replaceAll('ς', 'σ');
 }
 

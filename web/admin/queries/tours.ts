@@ -39,7 +39,7 @@ export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): P
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
 
 /** Free again below 0. @throws ApiError with the field `seats` if there are not so many */
-export const takeSeats = (
+const takeSeats = (
   { _id, version }: Numbered,
   departureId: string,
   json: v.InferInput<typeof TakeSeats>,

@@ -36,7 +36,7 @@ function wordsOf(tour: Tour | undefined, kind: LineKind): string {
   return cut(words.filter(Boolean).join(', '), 200);
 }
 
-export function lineOf(tour: Tour | undefined, kind: LineKind, startsOn: string, count: string): TypedLine {
+function lineOf(tour: Tour | undefined, kind: LineKind, startsOn: string, count: string): TypedLine {
   return { ...emptyLine(kind), words: wordsOf(tour, kind), price: priceOf(tour, kind, startsOn), count };
 }
 

@@ -31,7 +31,7 @@ export const toTyped = (settings: Settings): Typed =>
 export const readSteps = (typed = ''): TypedStep[] => (typed ? (JSON.parse(typed) as TypedStep[]) : []);
 
 /** With the version and values that it began with. */
-export const Draft = v.object({
+const Draft = v.object({
   version: v.number(),
   base: v.record(v.string(), v.string()),
   typed: v.record(v.string(), v.string()),
@@ -61,7 +61,7 @@ export function sayTyped(name: string, text: string): string {
   return isList(name) ? 'another list' : text === '' ? 'empty' : `“${text}”`;
 }
 
-export const changedIn = ({ base, typed }: Pick<Draft, 'base' | 'typed'>): string[] =>
+const changedIn = ({ base, typed }: Pick<Draft, 'base' | 'typed'>): string[] =>
   settingsFields.filter((name) => typed[name] !== base[name]);
 
 /** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */

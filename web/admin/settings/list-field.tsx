@@ -6,7 +6,7 @@ import * as styles from './settings.module.css';
 
 // Lists as they are typed: each row's fields as text.
 
-export type ListName = 'captains' | 'truck' | 'questions';
+type ListName = 'captains' | 'truck' | 'questions';
 type Row = Record<string, string>;
 
 interface ColumnLook {

@@ -50,7 +50,7 @@ export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'See the site', to: pages.home, icon: Globe },
 ];
 
-export function isCurrent(to: string, pathname: string): boolean {
+function isCurrent(to: string, pathname: string): boolean {
   return to === pathname || (to === pages.editTours && pathname === pages.editTourModal);
 }
 

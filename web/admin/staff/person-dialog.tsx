@@ -14,7 +14,7 @@ import { Facts } from '../ui/facts';
 
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   person: Person | null;
   isSelf: boolean;
   onClose: () => void;

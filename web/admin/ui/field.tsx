@@ -19,7 +19,7 @@ interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProp
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export interface FieldProps extends Look {
+interface FieldProps extends Look {
   value: string | number;
   problem?: string | undefined;
   onType: (text: string) => void;
@@ -59,7 +59,7 @@ export function Field({ label, hint, problem, required, className, value, onType
 
 export type FieldLook<Name extends string = string> = Look & { name: Name };
 
-export interface FieldsProps<Name extends string> {
+interface FieldsProps<Name extends string> {
   fields: readonly FieldLook<Name>[];
   values: Readonly<Record<Name, string>>;
   problems: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: ''
 export const forPeople = <Line extends TypedLine>(lines: readonly Line[], before: string, now: string): Line[] =>
   lines.map((line) => (line.count === before ? { ...line, count: now } : line));
 
-export interface LineRowsProps<Line extends TypedLine> {
+interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;

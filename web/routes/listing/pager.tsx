@@ -1,6 +1,6 @@
 import * as styles from './pager.module.css';
 
-export interface PagerProps {
+interface PagerProps {
   label: string;
   count: number;
   active: number;

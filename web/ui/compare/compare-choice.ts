@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Chosen {
+interface Chosen {
   id: string;
   heading: string;
 }

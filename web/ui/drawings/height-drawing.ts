@@ -39,7 +39,7 @@ export function drawHeights(heights: Heights, box: ChartBox): HeightDrawing {
   return { points, line, area, xOf, yOf };
 }
 
-export interface Label extends PlacedPoint {
+interface Label extends PlacedPoint {
   anchor: 'start' | 'middle' | 'end';
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import * as styles from './field.module.css';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   problem?: string | undefined;
   className?: string | undefined;
