@@ -101,12 +101,28 @@ describe('others that wait', () => {
     expect(agency.sent).toEqual(['one', 'two'].slice(0, sent));
   });
 
+  it('wait no longer than the silence', async () => {
+    await queue('lost-before');
+    await live(page.flushOutbox({ urgent: true }));
+    await store.insertEntry({ ...anEntry(), id: 'next' }, null);
+    await live(page.flushOutbox());
+    expect(agency.sent.at(-1)).toBe('next');
+  });
+
   it('are counted until they have arrived, but for what was refused', async () => {
     await queue(400);
     await queue('lost-before');
     expect(await live(page.flushOutbox())).toEqual({ busy: false, waiting: 1 });
     expect(await live(page.flushOutbox({ urgent: true }))).toEqual({ busy: false, waiting: 0 });
   });
+});
+
+it('leaves no note of what its form has shown', async () => {
+  expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
+  expect(await store.takeSentNotes()).toEqual([]);
+  agency.fates = [400];
+  expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'refused' });
+  expect(await store.takeRefused()).toEqual([]);
 });
 
 it('tells the screens that something changed, as an attempt begins and when it is over', async () => {
@@ -165,5 +181,12 @@ describe('the next try comes by itself', () => {
     agency.fates = ['lost-before'];
     await live(Promise.all([1, 2, 3].map(() => page.flushOutbox({ urgent: true }))));
     expect([agency.sent.length, agency.rows.size]).toEqual([3, 1]);
+  });
+
+  it('after a pass for whoever insisted meanwhile, whatever was asked for then', async () => {
+    await queue(429);
+    const passes = [{}, { insist: true }, {}].map((options) => page.flushOutbox(options));
+    await live(Promise.all(passes));
+    expect(agency.rows.size).toBe(1);
   });
 });

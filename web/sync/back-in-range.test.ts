@@ -68,3 +68,24 @@ it('leaves a slow attempt alone after it was made anew three times', async () =>
   await pass(14_000);
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(4);
 });
+
+it('makes the next one anew as often, once one has arrived', async () => {
+  const { page } = await aPage();
+  let isMute = true;
+  const seen = answerWith(({ method, headers }) => {
+    if (method === 'POST' && isMute) return never();
+    if (method !== 'POST') return json([]);
+    return json({ message: inquiryStoredMessage, key: headers.get('Idempotency-Key') });
+  });
+  const posts = () => seen.filter(({ method }) => method === 'POST').length;
+  void page.sendInquiry(aDraft(), 'home');
+  await pass(2_500);
+  isMute = false;
+  await pass(3_000);
+  expect(await page.listWaiting()).toEqual([]);
+  isMute = true;
+  const before = posts();
+  void page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
+  await pass(14_000);
+  expect(posts() - before).toBe(4);
+});

@@ -32,6 +32,8 @@ export interface FlushOptions {
   insist?: boolean;
 }
 
+type Flush = Required<FlushOptions>;
+
 export interface FlushResult {
   waiting: number;
   busy: boolean;
@@ -40,7 +42,7 @@ export interface FlushResult {
 // Acknowledged in this session. If the store fails to remove one, at least this page won't send it again.
 const acknowledged = new Set<string>();
 let flight: Promise<boolean> | null = null;
-let again: FlushOptions | null = null;
+let again: Flush | null = null;
 let silences = 0;
 let pausedUntil = 0;
 let attempt: { abort: AbortController; at: number } | null = null;
@@ -51,29 +53,32 @@ function cutSilent(): void {
   if (!attempt || attempt.abort.signal.aborted || performance.now() - attempt.at < hushMs) return;
   if (cuts >= maxCuts) return;
   cuts += 1;
-  again = { urgent: true };
+  askAgain({ urgent: true, insist: false });
   attempt.abort.abort(new Error('The server answers, but not this.'));
 }
 
+/** Another pass once this one is over, for all who ask meanwhile. */
+function askAgain({ urgent, insist }: Flush): void {
+  again = { urgent: urgent || again?.urgent === true, insist: insist || again?.insist === true };
+}
+
 /** Oldest first. @throws StoreError if the outbox can't be read */
-export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
-  const { urgent, insist } = options;
-  if (flight) again = { urgent: Boolean(urgent || again?.urgent), insist: Boolean(insist || again?.insist) };
-  else flight = fly(options);
+export async function flushOutbox({ insist = false, urgent = insist }: FlushOptions = {}): Promise<FlushResult> {
+  if (flight) askAgain({ urgent, insist });
+  else flight = fly({ urgent, insist });
   const busy = !(await flight);
   const { entries } = await listEntries();
   return { busy, waiting: entries.filter((entry) => entry.refusal === null).length };
 }
 
 // A call during a pass adds another pass, as its entry may have come too late for this one.
-async function fly(first: FlushOptions): Promise<boolean> {
+async function fly(first: Flush): Promise<boolean> {
   try {
     let held = true;
-    for (let options: FlushOptions | null = first; options; ) {
+    for (let flush: Flush | null = first; flush; flush = again) {
       again = null;
-      const { insist = false, urgent = insist } = options;
+      const { urgent, insist } = flush;
       held = await underLock((alone) => sendDue({ urgent, insist, alone }));
-      options = again;
     }
     return held;
   } finally {
@@ -94,7 +99,7 @@ async function underLock(work: (alone: boolean) => Promise<void>): Promise<boole
   });
 }
 
-async function sendDue(pass: { urgent: boolean; insist: boolean; alone: boolean }): Promise<void> {
+async function sendDue(pass: Flush & { alone: boolean }): Promise<void> {
   if (!pass.urgent && performance.now() < pausedUntil) return;
   for (const id of acknowledged) await forget(id, null);
   // Once per pass: an urgent pass ignores the delay a failure has just set.
