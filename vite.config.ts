@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
+import { deskValibot } from './scripts/build/desk-valibot.ts';
 import { floorTarget } from './scripts/build/floor.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
@@ -94,6 +95,7 @@ export default defineConfig({
     react(),
     reactNames,
     leanRouter,
+    deskValibot,
     leanReactDom,
     leanSwiper,
     fixedTokens,
