@@ -21,6 +21,8 @@ export type Store = IDBPDatabase<StoreSchema>;
 
 let connection: Promise<Store> | null = null;
 let restsUntil = 0;
+let hasHung = false;
+const backListeners = new Set<() => void>();
 let watching = false;
 let isLeft = false;
 const underWay = new Set<IDBTransaction>();
@@ -34,15 +36,13 @@ export async function withStore<T>(work: (store: Store) => Promise<T>, { insists
   const hang = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       restsUntil = performance.now() + restMs;
+      hasHung = true;
       givenUp = true;
       closeStore();
       reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
     }, storeLimitMs);
   });
   const running = run(work, () => givenUp);
-  const endRest = () => {
-    if (givenUp) restsUntil = 0;
-  };
   running.then(endRest, endRest);
   try {
     return await Promise.race([running, hang]);
@@ -51,6 +51,19 @@ export async function withStore<T>(work: (store: Store) => Promise<T>, { insists
   } finally {
     clearTimeout(timer);
   }
+}
+
+function endRest(): void {
+  if (!hasHung) return;
+  hasHung = false;
+  restsUntil = 0;
+  for (const listener of backListeners) listener();
+}
+
+/** Calls `listener` when the store answers after it hung. */
+export function onStoreBack(listener: () => void): () => void {
+  backListeners.add(listener);
+  return () => backListeners.delete(listener);
 }
 
 export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {

@@ -1,6 +1,7 @@
 import type { EmergencyCard, Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from '../ride/empty-ride';
+import { onStoreBack } from '../store/db';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
 import { findRide, listRides, removeRide, updateRide } from '../store/rides';
 import { announce, listen } from './channel';
@@ -69,6 +70,8 @@ export async function discardEmergencyCard(): Promise<() => Promise<void>> {
   };
 }
 
+/** Also when the phone's store answers after it hung: what was found without it may be wrong. */
 export function onRidesChange(listener: () => void): () => void {
-  return listen(['rides'], listener);
+  const stops = [listen(['rides'], listener), onStoreBack(listener)];
+  return () => stops.forEach((stop) => void stop());
 }

@@ -6,8 +6,8 @@ import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from '../../ride/empty-ride';
 import * as papers from '../../ride/papers';
 import { storeLimitMs } from '../../store/db';
-import { findRide, keepRide } from '../../sync/rides';
-import { hangStore } from '../../test/fresh-store';
+import { findRide, keepRide, listRides } from '../../sync/rides';
+import { closeConnection, hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
 import { RidePlan } from './ride-plan';
 
@@ -72,6 +72,21 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
 });
 
+test('a plan that a slow store didn’t give in time is shown once the store answers', async () => {
+  await keepRide(emptyRide(tour._id), { people: 3 });
+  closeConnection();
+  const working = globalThis.indexedDB;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  hangStore();
+  open();
+  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
+  expect(people()).toBe('1');
+  globalThis.indexedDB = working;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await listRides();
+  await vi.waitFor(() => expect(people()).toBe('3'));
+});
+
 test('a night added to a day moves what follows, is kept, and is taken back where it stands', async () => {
   tour = demoTour();
   open();
@@ -114,6 +129,7 @@ test('a part that throws takes itself away: its heading, the plan and the other 
   screen.getByRole('heading', { name: 'Money and dates' });
   press('One more');
   expect(people()).toBe('2');
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.people).toBe(2));
   expect(said.mock.calls.flat()).toContainEqual(new Error('no papers'));
   broken.mockRestore();
   said.mockRestore();
