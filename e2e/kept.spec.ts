@@ -138,6 +138,17 @@ test('text typed just before a reload is restored', async ({ page }) => {
   await expect(form.getByLabel('No. of People')).toHaveValue(inquiry.people);
 });
 
+test('text typed before the page’s later parts have come is restored', async ({ page }) => {
+  const held = '**/assets/later-*.js';
+  await page.route(held, () => undefined);
+  await visit(page, pages.home);
+  const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
+  await name.fill('Asha Rao');
+  await page.unroute(held);
+  await page.reload();
+  await expect(name).toHaveValue('Asha Rao');
+});
+
 test.describe('in a tab older than the deployed build', () => {
   test('a half-written form isn’t reloaded, an empty one is', async ({ page, site, problems }) => {
     problems.allow(/\b404\b|preload|dynamically imported/);

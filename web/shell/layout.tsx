@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tours/tour';
+import { updateSpareDraft } from '../store/spare-drafts';
 import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
 import { inGoodTime } from '../ui/late/in-good-time';
 import { useReady } from '../ui/late/use-ready';
@@ -20,6 +21,7 @@ export function Layout() {
   const inquiries = useMemo<Inquiries>(
     () => ({
       outbox: () => import('../sync/inquiries'),
+      noteDraft: updateSpareDraft,
       openModal: (tour, opener) => {
         pressed.current = opener;
         setAsked(tour);

@@ -1,12 +1,11 @@
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { withStoreOr } from './db';
 import { Draft, parseRow } from './schema';
-import { removeTexts, withTextStorage } from './text-storage';
+import { readSpareText, removeSpareDraft, updateSpareDraft } from './spare-drafts';
+import { withTextStorage } from './text-storage';
 
 // Drafts live in IndexedDB. Local storage holds a copy when IndexedDB is broken, or when the page is closing and only a
 // synchronous write is safe. A successful IndexedDB write removes that copy, so a copy that exists is the newer one.
-
-const prefix = 'draft:';
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   const spare = withTextStorage(() => JSON.parse(readSpareText(form) ?? 'null'));
@@ -24,25 +23,4 @@ export async function updateDraft(form: string, draft: InquiryDraft): Promise<vo
 export async function removeDraft(form: string): Promise<void> {
   removeSpareDraft(form);
   await withStoreOr(undefined, (store) => store.delete('drafts', form));
-}
-
-/** Synchronous. */
-export function updateSpareDraft(form: string, draft: InquiryDraft): void {
-  withTextStorage((storage) => storage.setItem(toKey(form), JSON.stringify(draft)));
-}
-
-export function removeSpareDraft(form: string): void {
-  withTextStorage((storage) => storage.removeItem(toKey(form)));
-}
-
-export function removeSpareDrafts(): void {
-  removeTexts(prefix);
-}
-
-function readSpareText(form: string): string | null {
-  return withTextStorage((storage) => storage.getItem(toKey(form)));
-}
-
-function toKey(form: string): string {
-  return `${prefix}${form}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { hangStore } from '../test/fresh-store';
 import { aDraft, anEntry } from '../test/tours';
 import { storeLimitMs, withStore } from './db';
-import { findDraft, updateDraft, updateSpareDraft } from './drafts';
+import { findDraft, updateDraft } from './drafts';
 import {
   findOrInsertPressed,
   insertEntry,
@@ -19,6 +19,7 @@ import {
   updateHeld,
   updateLeased,
 } from './outbox';
+import { updateSpareDraft } from './spare-drafts';
 
 const list = async () => (await listEntries()).entries;
 const listIds = async () => (await list()).map(({ id }) => id);

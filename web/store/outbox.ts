@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { withRoom } from './cleanup';
 import { type Store, withStore } from './db';
-import { removeSpareDraft } from './drafts';
 import { Draft, EntryBody, OutboxEntry, parseEntries, parseRow, SentNote } from './schema';
+import { removeSpareDraft } from './spare-drafts';
 import { removeTexts, withTextStorage } from './text-storage';
 
 // The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server

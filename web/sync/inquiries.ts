@@ -9,7 +9,7 @@ import {
 } from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
-import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
+import { findDraft, removeDraft, updateDraft } from '../store/drafts';
 import {
   findOrInsertPressed,
   insertEntry,
@@ -19,6 +19,7 @@ import {
   removePressed,
   replaceEntry,
 } from '../store/outbox';
+import { updateSpareDraft } from '../store/spare-drafts';
 import { StoreError } from '../store/store-fault';
 import { waitForAnswer } from './awaited-answers';
 import { announce, listen, type Message } from './channel';

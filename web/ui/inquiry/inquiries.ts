@@ -23,6 +23,8 @@ export interface Outbox {
 export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
+  /** Synchronous, for a draft that is typed before the outbox is loaded. */
+  noteDraft(form: string, draft: InquiryDraft): void;
   openModal(tour: TourCard, opener: HTMLAnchorElement): void;
   findPlan(tourId: string): Promise<PlanAlong | null>;
   /** Past ones too. */
@@ -31,6 +33,7 @@ export interface Inquiries {
 
 export const InquiriesContext = createContext<Inquiries>({
   outbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
+  noteDraft: () => undefined,
   openModal: () => undefined,
   findPlan: async () => null,
   listDates: async () => [],

@@ -25,7 +25,13 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
   render(
     <MemoryRouter>
       <InquiriesContext
-        value={{ outbox: load, openModal: vi.fn(), findPlan: async () => null, listDates: async () => [] }}
+        value={{
+          outbox: load,
+          noteDraft: vi.fn(),
+          openModal: vi.fn(),
+          findPlan: async () => null,
+          listDates: async () => [],
+        }}
       >
         <InquiryForm
           form="home"
@@ -297,7 +303,7 @@ function openWithTours(
   const outbox = () => new Promise<Outbox>(() => undefined);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan, listDates }}>
+      <InquiriesContext value={{ outbox, noteDraft: vi.fn(), openModal: vi.fn(), findPlan, listDates }}>
         <TourShelfContext value={shelf}>
           <InquiryForm
             form="x"
@@ -466,7 +472,9 @@ test('says the date that was asked about, in the message to WhatsApp too', async
   const listDates = async () => dates;
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}>
+      <InquiriesContext
+        value={{ outbox: vi.fn(), noteDraft: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}
+      >
         <InquiryOutcome outcome={{ name: 'sent', message: 'Thank you!' }} inquiry={inquiry} onAgain={() => undefined} />
       </InquiriesContext>
     </MemoryRouter>,

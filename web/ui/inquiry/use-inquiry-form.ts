@@ -44,7 +44,7 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
 }
 
 export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted }: InquiryVariant) {
-  const { outbox } = useInquiries();
+  const { outbox, noteDraft } = useInquiries();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
@@ -64,20 +64,29 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     };
   }, []);
 
+  /** Without its code, as in a page that is left while it loads, the form goes on. */
+  const withOutbox = useCallback(
+    (work: (loaded: Outbox) => unknown) => {
+      outbox().then(work, () => undefined);
+    },
+    [outbox],
+  );
+
   // Even a loaded module's `import()` resolves in a later task, and a page being reloaded may not live until then.
   const save = useCallback(
     (next: InquiryDraft) => {
-      if (loaded.current) loaded.current.saveDraft(form, next);
-      else void outbox().then(({ saveDraft }) => saveDraft(form, next));
+      if (loaded.current) return loaded.current.saveDraft(form, next);
+      noteDraft(form, next);
+      withOutbox(({ saveDraft }) => saveDraft(form, next));
     },
-    [outbox, form],
+    [noteDraft, withOutbox, form],
   );
 
   const queuedId = state.name === 'queued' ? state.id : null;
   useEffect(() => {
     if (queuedId === null) return;
     let stop: (() => void) | null = () => undefined;
-    void outbox().then(({ onAnswer }) => {
+    withOutbox(({ onAnswer }) => {
       if (!stop) return;
       stop = onAnswer(queuedId, ({ topic, message }) =>
         setState(topic === 'sent' ? { name: 'sent', message } : { name: 'queued', id: queuedId, refused: message }),
@@ -87,7 +96,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       stop?.();
       stop = null;
     };
-  }, [outbox, queuedId]);
+  }, [withOutbox, queuedId]);
 
   const adopt = useCallback(
     (element: HTMLFormElement | null) => {
@@ -107,20 +116,19 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
 
   useEffect(() => {
     let current = true;
-    const read = async () => {
-      loaded.current = await outbox();
-      const kept = await loaded.current.readDraft(form);
+    withOutbox(async (outbox) => {
+      loaded.current = outbox;
+      const kept = await outbox.readDraft(form);
       if (!current) return;
       setIsRead(true);
       if (!kept || touched.current) return;
       setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
       setRestored(true);
-    };
-    void read();
+    });
     return () => {
       current = false;
     };
-  }, [outbox, form]);
+  }, [withOutbox, form]);
 
   const change = useCallback(
     (name: keyof InquiryDraft, value: string) => {
@@ -141,9 +149,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setDraft({ ...emptyInquiryDraft, tourId, ...start });
       setProblems({});
       setRestored(false);
-      void outbox().then(({ dropDraft }) => dropDraft(form));
+      withOutbox(({ dropDraft }) => dropDraft(form));
     },
-    [outbox, form, tourId],
+    [withOutbox, form, tourId],
   );
 
   const submit = useCallback(
