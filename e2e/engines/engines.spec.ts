@@ -63,8 +63,16 @@ test('a rider plans and asks, online and with no server', async ({ person, site 
     await person.open(pages.ride(tour._id));
     await person.seesHeading(heading);
     await person.sees({ css: '#my-ride-title ~ p', text: weekdayWords(day) });
+  });
+
+  await test.step('what is planned just before the page is left is kept', async () => {
+    const later = addDays(day, 7);
+    await person.pickDate('Another first day', later);
     await person.open(pages.tour(tour._id));
     await person.seesHeading(heading);
+    await person.open(pages.ride(tour._id));
+    await person.sees({ css: '#my-ride-title ~ p', text: weekdayWords(later) });
+    await person.open(pages.tour(tour._id));
   });
 
   await test.step('an inquiry without a server waits on the phone', async () => {

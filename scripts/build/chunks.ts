@@ -49,6 +49,10 @@ const chunks: Record<string, string> = {
   shell: 'first',
   'shell/later': 'later',
   store: 'later',
+  // A page that is left before its later parts have come still notes what was planned or typed.
+  'store/ride-changes': 'first',
+  'store/spare-drafts': 'first',
+  'store/text-storage': 'first',
   styles: 'first',
   sw: 'later',
   sync: 'later',

@@ -56,8 +56,9 @@ const mayImport: Record<string, string> = {
   // The ride's rules, which no screen and no Worker belongs to.
   'web/ride': 'shared valibot',
   'web/ui': 'shared web/ride react react-dom react-router-dom lucide-react swiper',
-  'web/shell': `${screen} web/sync web/sw-bridge`,
+  'web/shell': `${screen} web/sync web/sw-bridge web/store/spare-drafts`,
   'web/routes/*': `${screen} web/sync`,
+  'web/routes/ride': `${screen} web/sync web/store/ride-changes`,
   // The desk: who is logged in, its kit, what it asks, then a folder a screen. Another screen's part is named.
   'web/admin/session': 'shared web/api react react-router-dom valibot @simplewebauthn/browser',
   'web/admin/ui': `${screen} valibot @tanstack/react-table`,

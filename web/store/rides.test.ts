@@ -6,6 +6,7 @@ import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { closeStore, withStore } from './db';
 import { findEmergencyCard, updateEmergencyCard } from './emergency-card';
+import { noteRideChange } from './ride-changes';
 import { findRide, listRides, removeRide, updateRide } from './rides';
 import { StoreError } from './store-fault';
 
@@ -35,11 +36,11 @@ it('lists rides, the last changed first', async () => {
 });
 
 it('keeps a ride in local storage while the store is broken, and moves it back', async () => {
-  await updateRide(leh, { people: 2, updatedAt: at('08') });
+  const kept = await updateRide(leh, { people: 2, updatedAt: at('08') });
   closeStore();
   const working = globalThis.indexedDB;
   forbidStore();
-  await updateRide({ ...leh, people: 2 }, { startsOn: '2027-07-12', updatedAt: at('09') });
+  await updateRide(kept, { startsOn: '2027-07-12', updatedAt: at('09') });
   expect(await listRides()).toMatchObject([{ people: 2, startsOn: '2027-07-12' }]);
   closeStore();
   globalThis.indexedDB = working;
@@ -47,6 +48,36 @@ it('keeps a ride in local storage while the store is broken, and moves it back',
   await updateRide(leh, { homeM: 2050, updatedAt: at('10') });
   expect(localStorage).toHaveLength(0);
   expect(await findRide(leh.tourId)).toMatchObject({ people: 2, startsOn: '2027-07-12', homeM: 2050 });
+});
+
+it('what a page noted when it was left is in the ride, beside what it didn’t know, until it’s moved in', async () => {
+  await updateRide(leh, { people: 2, extraNights: [3], updatedAt: at('08') });
+  noteRideChange(leh.tourId, { startsOn: '2027-07-12', updatedAt: at('09') });
+  noteRideChange(leh.tourId, { people: 4, updatedAt: at('10') });
+  const noted = { people: 4, extraNights: [3], startsOn: '2027-07-12', createdAt: at('08'), updatedAt: at('10') };
+  expect(await findRide(leh.tourId)).toMatchObject(noted);
+  expect(await listRides()).toMatchObject([noted]);
+  await updateRide(leh, { homeM: 2050 });
+  expect(localStorage).toHaveLength(0);
+  expect(await findRide(leh.tourId)).toMatchObject({ ...noted, homeM: 2050 });
+});
+
+it('a change of a ride that couldn’t be read leaves the rest of it as it is', async () => {
+  await updateRide(leh, { people: 2, extraNights: [3], updatedAt: at('08') });
+  closeStore();
+  const working = globalThis.indexedDB;
+  forbidStore();
+  await updateRide(leh, { startsOn: '2027-07-12', updatedAt: at('09') });
+  closeStore();
+  globalThis.indexedDB = working;
+  expect(await findRide(leh.tourId)).toMatchObject({ people: 2, extraNights: [3], startsOn: '2027-07-12' });
+});
+
+it('a first change noted when the page was left begins a ride', async () => {
+  noteRideChange(leh.tourId, { people: 4, updatedAt: at('10') });
+  expect(await listRides()).toEqual([{ ...leh, people: 4, createdAt: at('10'), updatedAt: at('10') }]);
+  await removeRide(leh.tourId);
+  expect(await listRides()).toEqual([]);
 });
 
 it('says so when a ride can be kept nowhere', async () => {

@@ -1,85 +1,67 @@
 import { Ride } from '#shared/ride/ride';
 import { withRoom } from './cleanup';
 import { withStore, withStoreOr } from './db';
+import { findRideChange, listChangedRides, noteRideChange, removeRideChange } from './ride-changes';
 import { parseRow } from './schema';
 import { StoreError } from './store-fault';
-import { removeTexts, withTextStorage } from './text-storage';
 
-// Rides live in IndexedDB. Local storage holds a copy while IndexedDB is broken, or isn't upgraded yet; a copy that
-// exists is the newer one, and goes once IndexedDB has it.
-
-const prefix = 'ride:';
+// Rides live in IndexedDB; what it doesn't have yet of them is in local storage, and newer.
 
 /** The last changed first. */
 export async function listRides(): Promise<Ride[]> {
   const rows = await withStoreOr([], (store) => store.getAll('rides'));
-  const kept = [...rows.map((row) => parseRow(Ride, row)), ...listSpareRides()].filter((ride) => ride !== null);
-  const newest = new Map(kept.map((ride) => [ride.tourId, ride]));
-  return [...newest.values()].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  const found = new Map<string, unknown>(listChangedRides().map((tourId) => [tourId, null]));
+  for (const row of rows as Ride[]) found.set(row.tourId, row);
+  const rides = [...found].map(([tourId, row]) => toRide(tourId, row)).filter((ride) => ride !== null);
+  return rides.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
 export async function findRide(tourId: string): Promise<Ride | null> {
-  return findSpareRide(tourId) ?? parseRow(Ride, await withStoreOr(null, (store) => store.get('rides', tourId)));
+  return toRide(tourId, await withStoreOr(null, (store) => store.get('rides', tourId)));
 }
 
 /** In one transaction: two tabs may each change something else. @throws StoreError when it can't be kept at all */
 export async function updateRide(known: Ride, change: Partial<Ride>): Promise<Ride> {
   const { tourId } = known;
-  const spare = findSpareRide(tourId);
+  const noted = JSON.stringify(findRideChange(tourId));
   try {
     const ride = await withRoom(() =>
       withStore(async (store) => {
         const tx = store.transaction('rides', 'readwrite');
-        const kept = spare ?? parseRow(Ride, await tx.store.get(tourId)) ?? known;
-        const changed = toChanged(kept, change);
+        const changed = toChanged(toRide(tourId, await tx.store.get(tourId)) ?? known, change);
         await Promise.all([tx.store.put(changed), tx.done]);
         return changed;
       }),
     );
-    removeSpareRide(tourId);
+    // What another tab noted meanwhile stays.
+    if (JSON.stringify(findRideChange(tourId)) === noted) removeRideChange(tourId);
     return ride;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const ride = toChanged(spare ?? known, change);
-    const isKept = withTextStorage((storage) => {
-      storage.setItem(prefix + tourId, JSON.stringify(ride));
-      return true;
-    });
-    if (!isKept) throw error;
+    const ride = toChanged({ ...known, ...findRideChange(tourId) }, change);
+    // Of a ride that couldn't be read, nothing but the change is known.
+    if (!noteRideChange(tourId, known.createdAt ? ride : change)) throw error;
     return ride;
   }
 }
 
-function toChanged(before: Ride, change: Partial<Ride>): Ride {
+function toRide(tourId: string, row: unknown): Ride | null {
+  const kept = parseRow(Ride, row);
+  const change = findRideChange(tourId);
+  // An empty one's values are the schema's.
+  return change ? parseRow(Ride, toChanged(kept ?? { tourId }, change)) : kept;
+}
+
+function toChanged<Before extends Pick<Ride, 'tourId'> & Partial<Ride>>(before: Before, change: Partial<Ride>) {
   const ride = { ...before, ...change, tourId: before.tourId };
   return { ...ride, createdAt: before.createdAt || ride.updatedAt };
 }
 
 /** @throws StoreError */
 export async function removeRide(tourId: string): Promise<void> {
-  removeSpareRide(tourId);
+  removeRideChange(tourId);
   await withStore(async (store) => {
     // In a database that isn't upgraded yet there are none.
     if (store.objectStoreNames.contains('rides')) await store.delete('rides', tourId);
   });
-}
-
-export function removeSpareRides(): void {
-  removeTexts(prefix);
-}
-
-function removeSpareRide(tourId: string): void {
-  withTextStorage((storage) => storage.removeItem(prefix + tourId));
-}
-
-function findSpareRide(tourId: string): Ride | null {
-  return parseRow(
-    Ride,
-    withTextStorage((storage) => JSON.parse(storage.getItem(prefix + tourId) ?? 'null')),
-  );
-}
-
-function listSpareRides(): (Ride | null)[] {
-  const keys = withTextStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)));
-  return (keys ?? []).flatMap((key) => (key?.startsWith(prefix) ? findSpareRide(key.slice(prefix.length)) : []));
 }

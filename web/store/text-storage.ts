@@ -18,9 +18,12 @@ export function withTextStorage<T>(work: (storage: TextStorage) => T): T | null 
   }
 }
 
+/** The keys that begin with `prefix`, without it. */
+export function listTexts(prefix: string): string[] {
+  const keys = withTextStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)));
+  return (keys ?? []).flatMap((key) => (key?.startsWith(prefix) ? key.slice(prefix.length) : []));
+}
+
 export function removeTexts(prefix: string): void {
-  withTextStorage((storage) => {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
-  });
+  for (const key of listTexts(prefix)) withTextStorage((storage) => storage.removeItem(prefix + key));
 }

@@ -1,9 +1,9 @@
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { withStore } from '../store/db';
-import { removeSpareDrafts } from '../store/drafts';
 import { removeAllPressed } from '../store/outbox';
-import { removeSpareRides } from '../store/rides';
+import { removeRideChanges } from '../store/ride-changes';
+import { removeSpareDrafts } from '../store/spare-drafts';
 import type { StoreError } from '../store/store-fault';
 import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
@@ -68,7 +68,7 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 
 export async function clearPhone(): Promise<void> {
   removeSpareDrafts();
-  removeSpareRides();
+  removeRideChanges();
   removeAllPressed();
   await Promise.all([clearStore(), removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });

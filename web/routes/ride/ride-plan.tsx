@@ -7,6 +7,7 @@ import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';
 import { emptyRide } from '../../ride/empty-ride';
+import { noteRideChange } from '../../store/ride-changes';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { SaveTours } from '../../ui/saving/save-tours';
@@ -73,6 +74,7 @@ function useRide(tourId: string): RideState {
       empty: emptyRide(tourId),
       find: async () => (await rides()).findRide(tourId),
       keep: async (known, change) => (await rides()).keepRide(known, change),
+      note: (change) => noteRideChange(tourId, change),
       discard: async () => (await rides()).discardRide(tourId),
     }),
     [tourId],

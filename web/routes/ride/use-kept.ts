@@ -7,6 +7,8 @@ export interface Keeping<T> {
   find: () => Promise<T | null>;
   /** @throws StoreError */
   keep: (known: T, change: Partial<T>) => Promise<T>;
+  /** Synchronous: what the page has no time to keep any more. */
+  note?: (change: Partial<T>) => void;
   /** Returns what undoes it. @throws StoreError */
   discard: () => Promise<() => Promise<void>>;
 }
@@ -63,6 +65,12 @@ export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
     };
     let isOver = false;
     let stop = () => {};
+    const leave = () => {
+      const unkept: Partial<T> = {};
+      for (const change of state.asked) Object.assign(unkept, change({ ...state.kept, ...unkept }));
+      if (state.asked.length > 0) keeping.note?.(unkept);
+    };
+    addEventListener('pagehide', leave);
     void read();
     rides().then(
       ({ onRidesChange }) => {
@@ -73,6 +81,7 @@ export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
     return () => {
       isOver = true;
       stop();
+      removeEventListener('pagehide', leave);
     };
   }, [keeping, state, enqueue, show]);
 
