@@ -128,6 +128,22 @@ test('what is planned and left before the page’s later parts have come is kept
   await expect(page.getByRole('region', { name: 'My ride' }).getByText('Fri 12 Jul')).toBeVisible();
 });
 
+test('what is planned on a page whose later parts failed to load is kept', async ({ page, site, problems }) => {
+  problems.allow(/Failed to load resource|dynamically imported/);
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  const later = '**/assets/later-*.js';
+  await page.route(later, (route) => route.abort());
+  await visit(page, pages.ride(tour?._id ?? ''));
+  const myRide = page.getByRole('region', { name: 'My ride' });
+  await page.getByLabel('First day').fill('2030-07-12');
+  await expect(myRide.getByText('Fri 12 Jul')).toBeVisible();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await page.unroute(later);
+  await page.reload();
+  await expect(myRide.getByText('Fri 12 Jul')).toBeVisible();
+  await expect(myRide.getByText('2', { exact: true })).toBeVisible();
+});
+
 /** In one task, so nothing asynchronous finishes in between. */
 async function chooseDayAndLeave(page: Page, day: string): Promise<void> {
   await page.getByLabel('First day').evaluate((field: HTMLInputElement, value) => {

@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     try {
       await use(engine);
       // A picture that was on its way when the server went; Firefox doesn't always say which.
-      const allowed = /(\/img\/\S+|‘’\.) A ServiceWorker intercepted the request and encountered an unexpected error/;
+      const allowed =
+        /(\/(?:img|pictures)\/\S+|‘’\.) A ServiceWorker intercepted the request and encountered an unexpected error/;
       expect((await engine.problems()).filter((problem) => !allowed.test(problem))).toEqual([]);
     } finally {
       await engine.close();

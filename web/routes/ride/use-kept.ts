@@ -7,8 +7,8 @@ export interface Keeping<T> {
   find: () => Promise<T | null>;
   /** @throws StoreError */
   keep: (known: T, change: Partial<T>) => Promise<T>;
-  /** Synchronous: what the page has no time to keep any more. */
-  note?: (change: Partial<T>) => void;
+  /** Synchronous: what the page can't keep now, or has no time to. Returns whether the next page finds it. */
+  note?: (change: Partial<T>) => boolean;
   /** Returns what undoes it. @throws StoreError */
   discard: () => Promise<() => Promise<void>>;
 }
@@ -95,7 +95,8 @@ export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
         state.keeps = true;
       } catch {
         state.kept = toChanged(known, change);
-        state.keeps = false;
+        // The store's code may not have come.
+        state.keeps = keeping.note?.(change(known)) ?? false;
       }
       state.asked.shift();
       setKeeps(state.keeps);
