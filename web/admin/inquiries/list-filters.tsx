@@ -31,7 +31,9 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
       </label>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
       <label className="row small medium gap-12">
-        <span aria-hidden="true">Came by</span>
+        <span className="nowrap" aria-hidden="true">
+          Came by
+        </span>
         <Choice
           label="Came by"
           none="Any way"

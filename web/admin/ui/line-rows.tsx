@@ -59,7 +59,7 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
           );
         });
         return (
-          <fieldset key={line.key} className={`stack ends gap-8 full ${styles.line}`}>
+          <fieldset key={line.key} className={`stack gap-8 full ${styles.line}`}>
             <legend className="visually-hidden">Line {at + 1}</legend>
             {first}
             {more ? (
@@ -70,7 +70,11 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
               </label>
             ) : null}
             {others}
-            <div>
+            <div className="stack packed gap-8">
+              {/* As high as a label, so that the button is beside the fields whatever stands below them. */}
+              <span className="smaller" aria-hidden="true">
+                &nbsp;
+              </span>
               <IconButton
                 icon={Trash2}
                 label={`Remove line ${at + 1}`}
