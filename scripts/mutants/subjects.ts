@@ -41,10 +41,16 @@ export const subjects: Record<string, Subject> = {
   seats: {
     room: 'worker',
     files: {
-      'worker/tours/booked-seats.ts': 'worker/bookings/change',
+      'worker/tours/booked-seats.ts': 'worker/tours/kept-bookings',
       'worker/tours/seats-of-inquiry.ts': 'worker/tours/take-seats',
     },
-    tests: ['worker/tours/take-seats', 'worker/tours/departures', 'worker/bookings/', 'worker/quotes/'],
+    tests: [
+      'worker/tours/kept-bookings',
+      'worker/tours/take-seats',
+      'worker/tours/departures',
+      'worker/bookings/',
+      'worker/quotes/',
+    ],
   },
   departures: {
     room: 'shared',
