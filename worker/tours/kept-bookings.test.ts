@@ -15,7 +15,8 @@ async function begin() {
     { day: june, seats: 9 },
     { day: july, seats: 9 },
   ]);
-  const book = () => send(api.bookings, newBooking({ tourId: tour._id, start: june }), { token });
+  const book = (more: { overbook?: boolean; seats?: number } = {}) =>
+    send(api.bookings, newBooking({ tourId: tour._id, start: june, ...more }), { token });
   /** The dates as a form has them that saw the tour as it is now. */
   const write = async (change: (dates: Tour['departures']) => unknown) => {
     const response = await call(api.deskTour(tour._id), { token });
@@ -66,14 +67,31 @@ it('keeps a date while somebody is booked on it, with a seat for each, and says 
   expect((await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn)).toEqual([july]);
 });
 
+it('names all who are booked on a date, one or more', async () => {
+  const { book, write } = await begin();
+  const problem = async (change: Parameters<typeof write>[0]) =>
+    ((await (await (await write(change))()).json()) as { fields: { departures: string } }).fields.departures;
+  const referenceOf = async (made: Promise<Response>) =>
+    ((await (await made).json()) as { booking: Booking }).booking.reference;
+  const free = (dates: Tour['departures']) => dates?.map((one) => ({ ...one, taken: 0 }));
+  const first = await referenceOf(book({ seats: 1 }));
+  expect(await problem(free)).toBe(`Wed 19 Jun has 1 person booked: ${first}. Fewer seats can’t be taken.`);
+  const second = await referenceOf(book({ seats: 1 }));
+  expect(await problem(free)).toMatch(/^Wed 19 Jun has 2 people booked: /);
+  const said = await problem(onlyJuly);
+  expect(said).toMatch(/^Wed 19 Jun can’t be removed: HP-B-\w+, HP-B-\w+ are booked on it\./);
+  for (const reference of [first, second]) expect(said).toContain(reference);
+});
+
 it('lets one of two win who book a date and remove it at once', async () => {
-  for (const hasVersion of [true, false]) {
+  const ways = [true, false].flatMap((hasVersion) => [true, false].map((overbook) => ({ hasVersion, overbook })));
+  for (const { hasVersion, overbook } of ways) {
     const { token, tour, book, write } = await begin();
     const seen = await write(onlyJuly);
     const remove = hasVersion
       ? seen
       : () => editTour(token, tour._id, [['departures', JSON.stringify(onlyJuly(tour.departures))]]);
-    const [booked, removed] = await Promise.all([book(), remove()]);
+    const [booked, removed] = await Promise.all([book({ overbook }), remove()]);
     expect([booked.status === 201, removed.status === 200].filter(Boolean)).toHaveLength(1);
     const days = (await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn);
     expect(days).toEqual(booked.status === 201 ? [june, july] : [july]);
