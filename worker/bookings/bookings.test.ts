@@ -3,7 +3,7 @@ import type { Booking, NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
-import { addDatedTour, addInquiry, count, editTour, newBooking, readDate, signIn } from '../test/factories';
+import { addDatedTour, addInquiry, addTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 
@@ -84,6 +84,10 @@ it('takes no seats that aren’t there, unless that is meant', async () => {
   ]);
   expect((await send(api.bookings, { ...body, overbook: true }, { token })).status).toBe(201);
   expect((await readDate(tour._id, start)).taken).toBe(4);
+  const called = { id: 'called', startsOn: start, seats: 9, state: 'full' };
+  const full = await addTour(token, { departures: JSON.stringify([called]) });
+  const refused = await send(api.bookings, newBooking({ tourId: full._id, start }), { token });
+  expect(await answer(refused)).toMatchObject([409, { code: 'no_seats', free: 0 }]);
   const elsewhen = await send(api.bookings, { ...body, start: '2097-06-20' }, { token });
   expect(await answer(elsewhen)).toMatchObject([400, { fields: { start: expect.stringContaining('Add the date') } }]);
   const nowhere = await send(api.bookings, { ...body, tourId: 'gone' }, { token });
