@@ -29,7 +29,7 @@ export const subjects: Record<string, Subject> = {
     room: 'worker',
     files: {
       'worker/session/waits.ts': 'worker/session/waits',
-      'worker/session/crowd.ts': 'worker/session/shut-out',
+      'worker/session/crowd.ts': 'worker/session/crowd',
       'worker/session/login-gate.ts': 'worker/session/shut-out',
       'worker/session/queries.ts': 'worker/session/session',
       'worker/session/open-session.ts': 'worker/session/session',
