@@ -230,6 +230,22 @@ it('follows its date when the agency moves that, with the days of its parts', as
   expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
 });
 
+it('stays as it is when another date is moved, or its own once it was cancelled', async () => {
+  const token = await signIn();
+  const other = '2097-07-10';
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 6 },
+    { day: other, seats: 6 },
+  ]);
+  const cancelled = await make(token, { tourId: tour._id });
+  await send(api.cancelBooking(cancelled.id), { day: '2097-01-01' }, { token });
+  const before = [await read(token, cancelled.id), await make(token, { tourId: tour._id, start: other })];
+  const moved = { ...(await readDate(tour._id, start)), startsOn: '2097-06-29' };
+  const departures = JSON.stringify([moved, await readDate(tour._id, other)]);
+  expect((await editTour(token, tour._id, [['departures', departures]])).status).toBe(200);
+  for (const booking of before) expect(await read(token, booking.id)).toEqual(booking);
+});
+
 it('takes a discount off the lines, and no more than they are', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
