@@ -22,10 +22,7 @@ const Staged = v.object({
 export type Staged = v.InferOutput<typeof Staged>;
 
 export type DeskTour = Tour & Staged;
-export const DeskTour = v.object({ ...Tour.entries, ...Staged.entries }) as unknown as v.GenericSchema<
-  unknown,
-  DeskTour
->;
+export const DeskTour = v.intersect([Tour, Staged]);
 
 export const StageInput = v.variant(
   'stage',
