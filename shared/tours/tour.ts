@@ -137,28 +137,16 @@ const cardEntries = {
 };
 
 // The table's types say what its entries hold; TypeScript can't follow `fromEntries` there.
-type TableSchema<T> = v.GenericSchema<unknown, T> & { entries: v.ObjectEntries };
-
 export const TourCard = v.object({
   ...cardEntries,
   dates: v.optional(v.array(v.string())),
-}) as unknown as TableSchema<TourCard>;
+}) as unknown as v.GenericSchema<unknown, TourCard>;
 export const Tour = v.object({
   ...cardEntries,
   ...Object.fromEntries(fieldNames.map(toEntry)),
   galleryImages: v.array(v.string()),
   version: v.optional(v.number()),
-}) as unknown as TableSchema<Tour>;
-
-export type DeletedTour = TourCard & { deletedAt: string; restorableUntil: string };
-const DeletedTour = v.object({
-  ...TourCard.entries,
-  deletedAt: isoTime,
-  restorableUntil: isoTime,
-}) as unknown as TableSchema<DeletedTour>;
-
-/** `GET /api/deleted-tours`, last deleted first. */
-export const DeletedTours = v.object({ data: v.array(DeletedTour) });
+}) as unknown as v.GenericSchema<unknown, Tour>;
 
 export type TourType = (typeof tourTypes)[number];
 

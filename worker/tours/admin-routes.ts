@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
-import type { DeletedTour } from '#shared/tours/tour';
+import type { DeletedTour } from '#shared/tours/deleted-tour';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useMemo, useRef } from 'react';
 import { priceText } from '#shared/text/money';
-import type { DeletedTour } from '#shared/tours/tour';
+import type { DeletedTour } from '#shared/tours/deleted-tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery } from '../queries/tours';

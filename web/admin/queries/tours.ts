@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
+import { type DeletedTour, DeletedTours } from '#shared/tours/deleted-tour';
 import type { TakeSeats } from '#shared/tours/departure-schema';
 import { PreviewAnswer, Previews } from '#shared/tours/preview';
 import { ChangedPrices, type PriceChange } from '#shared/tours/price-input';
-import { type DeletedTour, DeletedTours } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type StageInput } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
