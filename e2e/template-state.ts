@@ -31,6 +31,9 @@ function nameTemplate(): string {
   return `state-${hashFiles(sources).slice(0, 16)}-${toIndianDay(Date.now())}`;
 }
 
+// Midnight may pass while journeys run, and a source may be edited.
+const chosen = 'HIGHPASS_TEMPLATE';
+
 /** The demo tours' pictures, encoded: most of a template's time, and the same for the next one of the same sources. */
 const namePictures = () => `pictures-${hashFiles(pictureSources).slice(0, 16)}`;
 
@@ -45,9 +48,10 @@ async function bringPictures({ db }: LocalWorker, pictures: string): Promise<voi
   );
 }
 
-/** The state folder that every server gets a copy of; loading the tours takes seconds. */
+/** The state folder that every server gets a copy of; loading the tours takes seconds. The processes of a run share one. */
 export function makeTemplate(): Promise<void> {
-  return makeFolder(folder, nameTemplate(), async (state) => {
+  process.env[chosen] = nameTemplate();
+  return makeFolder(folder, process.env[chosen], async (state) => {
     const pictures = join(folder, namePictures());
     const areKept = existsSync(pictures);
     if (areKept) cpSync(join(pictures, r2), join(state, r2), { recursive: true });
@@ -66,6 +70,6 @@ export function makeTemplate(): Promise<void> {
 
 export function copyTemplate(): string {
   const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
-  cpSync(join(folder, nameTemplate()), state, { recursive: true });
+  cpSync(join(folder, process.env[chosen] ?? nameTemplate()), state, { recursive: true });
   return state;
 }
