@@ -15,7 +15,7 @@ import { formatNumber } from '#shared/tours/heights';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
-import { stuckMailQuery } from '../queries/desk-days';
+import { deskFiguresQuery, stuckMailQuery, todayQuery } from '../queries/desk-days';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
@@ -55,16 +55,14 @@ function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
 export function Component() {
   const tours = useQuery(toursQuery);
   const { counts, found, rows } = useInbox({ tab: 'all' }, 0, true);
-  const error = counts.error ?? found.error ?? tours.error;
+  const failed = [counts, found, tours, useQuery(todayQuery), useQuery(deskFiguresQuery)].filter(({ error }) => error);
   return (
     <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
-      {error ? (
+      {failed[0] ? (
         <FailedLine
-          error={error}
+          error={failed[0].error}
           onRetry={() => {
-            void tours.refetch();
-            void counts.refetch();
-            void found.refetch();
+            for (const { refetch } of failed) void refetch();
           }}
         />
       ) : null}
