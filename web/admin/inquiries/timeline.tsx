@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { sourceWords } from '#shared/bookings/sources';
+import { saySource } from '#shared/bookings/sources';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import { maxNoted, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import { sayAsked } from '#shared/inquiries/say-asked';
@@ -62,7 +62,7 @@ const did: Readonly<Record<string, (detail: Detail) => string>> = {
   stopped_waiting: () => 'took it off the waiting list',
   reminded: (detail) => `reminded them of the balance of ${detail.booking ?? 'their booking'}${sayHow(detail)}`,
   note: () => 'noted',
-  added: ({ source }) => `wrote it down: ${wordsOf(sourceWords, source) ?? source ?? ''}`,
+  added: ({ source }) => `wrote it down: ${saySource(source ?? '')}`,
   corrected: ({ field, from, to }) =>
     `corrected the ${wordsOf(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
   deleted: () => 'deleted it',

@@ -14,7 +14,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { bookingsOfQuery } from '../queries/bookings';
 import { refreshInbox } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
-import { toursQuery, useTakeSeats } from '../queries/tours';
+import { putTour, type SavedTour, takeSeats, toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 
@@ -149,29 +149,29 @@ function sayNoDate({ number, content: { tourId, startsOn } }: Quote): string | n
 /** Frees them below 0. */
 function useSeats(inquiry: string) {
   const client = useQueryClient();
-  const take = useTakeSeats();
   const { busy, run } = useDeskMutation();
   const [refused, setRefused] = useState({ message: '', isFull: false });
   const change = ({ tour, departure }: Place, seats: number, over = false) => {
     setRefused({ message: '', isFull: false });
-    return run({
+    return run<SavedTour, DeskTour>({
       action: `seats ${inquiry} ${seats}`,
-      call: async () => {
-        const done = await take({ tour, departureId: departure.id, seats, inquiry, ...(over ? { over } : {}) });
-        await refreshInbox(client);
-        return done;
+      // By the tour's version a second press takes nothing. A failure may be an answer that got lost.
+      call: () =>
+        takeSeats(tour, departure.id, { seats, inquiry, ...(over ? { over } : {}) }).finally(() =>
+          refreshInbox(client),
+        ),
+      done: ({ tour: now, message }) => {
+        if (now) putTour(client, now);
+        return message;
       },
-      done: (done) => {
-        if (done.outcome === 'taken') return done.message;
-        if (done.outcome === 'refused') setRefused({ message: done.message, isFull: seats > 0 });
-        else setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
+      refused: (fields) =>
+        setRefused({ message: Object.values(fields)[0] ?? '', isFull: seats > 0 && 'seats' in fields }),
+      conflict: (now) => {
+        putTour(client, now);
+        setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
         return null;
       },
-      failed: () => {
-        // The answer alone may have been lost.
-        void refreshInbox(client);
-        return 'We couldn’t change the seats.';
-      },
+      failed: 'We couldn’t change the seats.',
       again: true,
     });
   };

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
@@ -11,7 +11,7 @@ import { DeskTour, type StageInput } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
 import { ApiError } from '../../api/client';
 import type { OnProgress } from '../../api/upload';
-import { ask, askByForm, askIfChanged, Conflict } from '../session/ask';
+import { ask, askByForm, askIfChanged } from '../session/ask';
 import { readingList } from './reading';
 
 export const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTour) });
@@ -39,7 +39,7 @@ export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): P
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
 
 /** Free again below 0. @throws ApiError with the field `seats` if there are not so many */
-const takeSeats = (
+export const takeSeats = (
   { _id, version }: Numbered,
   departureId: string,
   json: v.InferInput<typeof TakeSeats>,
@@ -118,41 +118,3 @@ export function dropTour(client: QueryClient, id: string): void {
 }
 
 export const deletedToursQuery = readingList<DeletedTour>(['deleted-tours'], api.deletedTours, DeletedTours);
-
-interface SeatsAsked {
-  /** By its version a second press takes nothing. */
-  tour: Pick<DeskTour, '_id' | 'version'>;
-  departureId: string;
-  /** Fewer below 0. */
-  seats: number;
-  /** Once for this inquiry. */
-  inquiry: string;
-  over?: boolean;
-}
-
-type SeatsOutcome =
-  | { outcome: 'taken'; tour: DeskTour | undefined; message: string }
-  /** Asked again with `over` they are taken all the same. */
-  | { outcome: 'refused'; message: string }
-  /** Somebody changed the tour meanwhile, or the inquiry has its seats. */
-  | { outcome: 'conflict'; theirs: DeskTour };
-
-/** Throws if nothing answers. */
-export function useTakeSeats(): (asked: SeatsAsked) => Promise<SeatsOutcome> {
-  const client = useQueryClient();
-  return async ({ tour: { _id, version }, departureId, ...input }) => {
-    try {
-      const { tour, message } = await takeSeats({ _id, version }, departureId, input);
-      if (tour) putTour(client, tour);
-      return { outcome: 'taken', tour, message };
-    } catch (error) {
-      if (error instanceof Conflict) {
-        putTour(client, error.now);
-        return { outcome: 'conflict', theirs: error.now };
-      }
-      const refused = error instanceof ApiError ? error.fields?.seats : undefined;
-      if (refused === undefined) throw error;
-      return { outcome: 'refused', message: refused };
-    }
-  };
-}
