@@ -22,3 +22,7 @@ export const sourceWords: Record<Source, string> = {
   agent: 'Agent',
   other: 'Other',
 };
+
+/** A source's words, or the name itself where an address or an old line holds another one. */
+export const saySource = (name: string): string =>
+  Object.entries(sourceWords).find(([one]) => one === name)?.[1] ?? name;

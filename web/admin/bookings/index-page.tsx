@@ -12,7 +12,7 @@ import {
 } from '#shared/bookings/booking';
 import { sayMonth } from '#shared/bookings/month';
 import { isMonth } from '#shared/bookings/month-name';
-import { sources } from '#shared/bookings/sources';
+import { saySource, sources } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
@@ -33,7 +33,6 @@ import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 import { NewBooking } from './new-booking';
 import { OpenBooking } from './open-booking';
-import { sourceOf } from './source-words';
 
 export function Component() {
   const [parameters] = useSearchParams();
@@ -167,7 +166,7 @@ function OfMonth({ rows, made, tour, source }: OfMonthProps) {
   const parts = [
     made === null ? '' : `made in ${sayMonth(made)}`,
     tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
-    source === null ? '' : `from ${sourceOf(source).toLowerCase()}`,
+    source === null ? '' : `came by ${saySource(source)}`,
   ];
   return (
     <p className="small soft">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
-import { sources } from '#shared/bookings/sources';
+import { sources, sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
@@ -38,7 +38,6 @@ import {
   toBody,
   toNewForm,
 } from './new-booking-form';
-import { sourceWords } from './source-words';
 import { AmountField, BookingLineRows, ofTypedLines, readDiscount, sumOf } from './typed-money';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { type Booking, Payer } from '#shared/bookings/booking';
+import { sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { states } from '#shared/site/settings';
@@ -20,7 +21,6 @@ import { Facts } from '../ui/facts';
 import { Fields } from '../ui/field';
 import { ActionForm, useBookingAction } from './action-form';
 import { type PayerField, payerFields, sayPayerField, TypedPayer } from './new-booking-form';
-import { sourceWords } from './source-words';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { payer, inquiryId, quoteId, source, createdAt } = booking;

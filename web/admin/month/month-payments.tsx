@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { type MonthPayment, sayMonth } from '#shared/bookings/month';
+import { saySource } from '#shared/bookings/sources';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { sourceOf } from '../bookings/source-words';
 import { monthPaymentsQuery } from '../queries/desk-days';
 import { DeskPage } from '../ui/desk-page';
 import { PlainTable } from '../ui/plain-table';
@@ -29,7 +29,7 @@ export function MonthPaymentList({ month }: { month: string }) {
   const sum = rows.reduce((all, { addsPaise }) => all + addsPaise, 0);
   const of = [
     tour === null ? '' : tour === '-' ? 'no tour of ours' : (rows[0]?.tour ?? 'one tour'),
-    source === null ? '' : sourceOf(source),
+    source === null ? '' : saySource(source),
   ].filter(Boolean);
   return (
     <DeskPage

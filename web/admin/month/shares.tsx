@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { addMonths, type Compared, type Month, type MonthFigure, sayMonth } from '#shared/bookings/month';
+import { saySource } from '#shared/bookings/sources';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
-import { sourceWords } from '../bookings/source-words';
 import { Part } from '../ui/desk-page';
 import { PlainTable } from '../ui/plain-table';
 import * as styles from './month.module.css';
@@ -61,9 +61,9 @@ export function Shares({ month, byTour, bySource }: Month) {
     return {
       ...figures,
       key: source,
-      name: sourceWords[source],
+      name: saySource(source),
       links: {
-        inquiries: deskLinks.inbox({ show: 'all', month }),
+        inquiries: deskLinks.inbox({ show: 'all', month, source }),
         bookings: made,
         bookedPaise: made,
         receivedPaise: deskLinks.monthPayments({ month, source }),
