@@ -93,7 +93,8 @@ export const settingsBefore = (env: Env) =>
   });
 
 /** Says them without reading the catalogue first. */
-const saying = /^\/(?:quote\/|paper\/|api\/(?:quotes|bookings|answer-templates)\b|manifest\.webmanifest$)/;
+const saying =
+  /^\/(?:(?:quote|paper|travellers|form)\/|captain$|api\/(?:quotes|bookings|departures|papers|answer-templates)\b|manifest\.webmanifest$)/;
 
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (saying.test(c.req.path)) await settingsBefore(c.env);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { captainPath } from '#shared/bookings/captain-cache';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
@@ -8,9 +9,10 @@ import { shippedSettings } from '#shared/site/settings';
 import { composeFaults } from '../faults/fault-mail';
 import { composeHeldMail } from '../inquiries/held-mail';
 import { composeMailAgain } from '../mail/stuck';
-import { call, send } from '../test/client';
+import { call, send, startAnew } from '../test/client';
 import {
   acceptQuote,
+  addDatedTour,
   addInquiry,
   addPaidBooking,
   addTour,
@@ -130,6 +132,26 @@ it('shows in every page, text and file what owners wrote, and nothing of what wa
   );
   expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
   expect(await read('/llms.txt')).toMatch(/# Skyline & Sons.*₹7,500.*80% of the total cost 25 days/s);
+});
+
+it('shows nothing else in a Worker that has just started, whatever is opened first', async () => {
+  const token = await signIn();
+  const day = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day, seats: 6 }]);
+  await putSettings(token, own);
+  const first = async (path: string, options = {}) => {
+    startAnew();
+    return [path, await read(path, options)] as const;
+  };
+  const texts = [await first(captainPath)];
+  for (const path of [...everyPage, ...(await openLinks(token))]) texts.push(await first(path));
+  const form = new URLSearchParams({ name: '' });
+  texts.push(await first('/form/submit', { method: 'POST', body: form }));
+  const keep = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' }, token };
+  texts.push(await first(api.departurePhones(tour._id, `on-${day}`), keep));
+  expect(texts.flatMap(([path, text]) => findOld(path, text))).toEqual([]);
+  for (const [path, text] of texts)
+    expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);
 });
 
 it('shows the agency’s own picture where somebody shares a link, and its words', async () => {
