@@ -18,7 +18,7 @@ export async function insertEntry(entry: NewEntry, form: string | null): Promise
   await putEntry(entry, form, null);
 }
 
-/** Replaces an entry with its correction. False, changing nothing, if it has gone. @throws StoreError */
+/** Replaces an entry with its correction. False, changing nothing, if both have gone. @throws StoreError */
 export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<boolean> {
   return putEntry(entry, form, oldId);
 }
@@ -28,7 +28,7 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
   const isPut = await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const isThere = async (id: string) => (await outbox.getKey(id)) !== undefined;
-    if (oldId !== null && !(await isThere(oldId))) return false;
+    if (oldId !== null && !(await isThere(oldId))) return isThere(entry.id);
     if (oldId !== null) await outbox.delete(oldId);
     if (!(await isThere(entry.id))) {
       const last = await outbox.index('order').openKeyCursor(null, 'prev');

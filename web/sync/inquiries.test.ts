@@ -165,6 +165,57 @@ describe('an inquiry that the server refuses', () => {
     expect(new Set(agency.sent).size).toBe(2);
   });
 
+  describe.each(['home', undefined])('and corrected, in the form %s', (form) => {
+    const key = (id: string) => form ?? `correction of ${id}`;
+    const corrected = aDraft({ phone: '98765 43211' });
+
+    async function refuse(): Promise<string> {
+      agency.fates = [400];
+      const refused = await page.sendInquiry(aDraft(), 'home');
+      if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+      return refused.id;
+    }
+
+    /** What the store does comes to be, or doesn't, after it was given up. */
+    async function giveUpOnce(isDoneLater: boolean): Promise<void> {
+      const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
+      const { replaceEntry } = outbox;
+      vi.spyOn(outbox, 'replaceEntry').mockImplementationOnce(async (...asked) => {
+        if (isDoneLater) await replaceEntry(...asked);
+        throw new StoreError('The store did not answer in time.');
+      });
+    }
+
+    it('arrives once where a slow store takes it after all, however often Send is pressed', async () => {
+      const id = await refuse();
+      await giveUpOnce(true);
+      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('failed');
+      await page.sendWaitingNow();
+      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('gone');
+      expect((await page.sendInquiry(corrected, key(id))).outcome).toBe('sent');
+      expect(agency.rows.size).toBe(1);
+      expect(await page.listWaiting()).toEqual([]);
+    });
+
+    it('goes at the next press where a slow store had taken it, and not yet sent it', async () => {
+      const id = await refuse();
+      await giveUpOnce(true);
+      await page.correctWaiting(id, corrected, form);
+      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('sent');
+      expect(agency.rows.size).toBe(1);
+      expect(await page.listWaiting()).toEqual([]);
+    });
+
+    it('takes its place at the next press where the store failed', async () => {
+      const id = await refuse();
+      await giveUpOnce(false);
+      await page.correctWaiting(id, corrected, form);
+      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('sent');
+      expect(agency.rows.size).toBe(1);
+      expect(await page.listWaiting()).toEqual([]);
+    });
+  });
+
   it('can be deleted', async () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');

@@ -57,12 +57,19 @@ export async function correctWaiting(
   form?: string,
   onKept?: () => void,
 ): Promise<SendOutcome> {
-  const entry = toEntry(draft);
-  if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
+  const written = toEntry(draft);
+  if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
+  // A store that is too slow may take it after all, so the next press sends the same one, as a new inquiry too.
+  const pressed = form ?? `correction of ${id}`;
+  const entry = findOrInsertPressed(pressed, written);
   if (form !== undefined) forgetTyped(form);
   let outcome: SendOutcome = { outcome: 'gone' };
   try {
-    if (await replaceEntry(id, entry, form ?? null)) return await sendKept(entry.id, onKept);
+    if (await replaceEntry(id, entry, form ?? null)) {
+      outcome = await sendKept(entry.id, onKept);
+      removePressed(pressed);
+      return outcome;
+    }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     outcome = { outcome: 'failed', message: inquiryFailedMessage };

@@ -22,7 +22,8 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
     dropDraft: vi.fn(),
   };
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
-  render(
+  // A page that is drawn again begins it with an object of its own.
+  const draw = () => (
     <MemoryRouter>
       <InquiriesContext
         value={{
@@ -40,9 +41,10 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
           afterReset={{ inquiryPage: 'IndexPage' }}
         />
       </InquiriesContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return { ...outbox, load };
+  const { rerender } = render(draw());
+  return { ...outbox, load, drawAgain: () => rerender(draw()) };
 }
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -215,6 +217,21 @@ test('shows what the server rejected, and sends the correction in its place', as
   expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
 });
 
+test('a correction that failed is pressed again in the place of what was refused', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Check the phone.', fields: { phone: 'Which?' } });
+  outbox.correctWaiting.mockResolvedValueOnce({ outcome: 'failed', message: 'Something went wrong!' });
+  fillAll();
+  send();
+  await screen.findByText('Which?');
+  fill('Phone', '98123 45671');
+  send();
+  await screen.findByText(/Something went wrong!/);
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.correctWaiting.mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+});
+
 test('says what is wrong before anything is sent, focuses it, and still corrects what was refused', async () => {
   const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
@@ -238,6 +255,28 @@ test('restores text typed before the page was closed', async () => {
   expect(shown('Name')).toBe('Asha Rao');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(shown('Name')).toBe('');
+});
+
+test('a restored draft keeps the plan that goes along when the page around it is drawn again', async () => {
+  const kept = { ...emptyInquiryDraft, name: 'Asha', ride: 'First day: 12 Jul 2027.' };
+  const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' }, kept);
+  await screen.findByText(/We saved what you wrote/);
+  outbox.drawAgain();
+  expect(outbox.saveDraft).not.toHaveBeenCalled();
+  fillAll();
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalled());
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ ride: 'First day: 12 Jul 2027.' });
+});
+
+test('a form that was sent leaves no draft when the page around it is drawn again', async () => {
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  send();
+  await screen.findByText('Thank you!');
+  outbox.saveDraft.mockClear();
+  outbox.drawAgain();
+  expect(outbox.saveDraft).not.toHaveBeenCalled();
 });
 
 test('offers India and the USA first, then every other country', async () => {

@@ -26,7 +26,8 @@ type FormState =
   | { name: 'sent'; message: string }
   | { name: 'queued'; id: string; busy?: Busy; refused?: string }
   | { name: 'refused'; id: string | null; message: string }
-  | { name: 'failed'; message: string; unsent?: Unsent | undefined };
+  /** `id`: of the one that it corrects, which still waits. */
+  | { name: 'failed'; id: string | null; message: string; unsent?: Unsent | undefined };
 
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
@@ -51,6 +52,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const [restored, setRestored] = useState(false);
   const [isRead, setIsRead] = useState(false);
   const touched = useRef(false);
+  const isAdopted = useRef(false);
   const unkept = useRef(posted !== undefined);
   const gone = useRef(false);
   const loaded = useRef<Outbox | null>(null);
@@ -103,6 +105,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       if (!element) return;
       // With JavaScript our messages replace the browser's bubbles.
       element.noValidate = true;
+      // Later its fields differ from `initial` for other reasons: a draft that came back, a form that was sent.
+      if (isAdopted.current) return;
+      isAdopted.current = true;
       const shown = { ...emptyInquiryDraft, tourId, ...initial };
       const typed = typedIn(element, shown);
       if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
@@ -159,7 +164,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       event.preventDefault();
       const element = event.currentTarget;
       if (busy.current) return;
-      const refusedId = state.name === 'refused' ? state.id : null;
+      const refusedId = state.name === 'refused' || state.name === 'failed' ? state.id : null;
       busy.current = true;
       setState({ name: 'sending', kept: false });
       const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
@@ -190,9 +195,13 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
+          return setState({ name: 'failed', id: refusedId, message: result.message, unsent: result.unsent });
         case 'gone':
-          setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.` });
+          setState({
+            name: 'failed',
+            id: null,
+            message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.`,
+          });
       }
     },
     [afterReset, draft, form, outbox, reset, state],
