@@ -125,6 +125,24 @@ it('leaves no note of what its form has shown', async () => {
   expect(await store.takeRefused()).toEqual([]);
 });
 
+it('says that it was sent though the phone can’t forget it, and notes that once it can', async () => {
+  const heard = vi.fn();
+  const stop = page.onInquirySent(heard);
+  vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
+  await queue('stored');
+  expect(heard).not.toHaveBeenCalled();
+  expect(await entries()).toHaveLength(1);
+  await live(page.flushOutbox({ urgent: true }));
+  expect([await entries(), agency.sent.length]).toEqual([[], 1]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith([expect.objectContaining({ subject: 'Leh Ladakh' })]));
+  stop();
+});
+
+it('a form hears that its inquiry was sent though the phone can’t forget it', async () => {
+  vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
+  expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });
+});
+
 it('tells the screens that something changed, as an attempt begins and when it is over', async () => {
   const heard = vi.fn();
   const stop = page.onOutboxChange(heard);

@@ -34,13 +34,16 @@ export interface FlushOptions {
 
 type Flush = Required<FlushOptions>;
 
+type Note = Parameters<typeof removeEntry>[1];
+
 export interface FlushResult {
   waiting: number;
   busy: boolean;
 }
 
-// Acknowledged in this session. If the store fails to remove one, at least this page won't send it again.
-const acknowledged = new Set<string>();
+// Acknowledged in this session, with its note if nobody saw it. If the store fails to remove one, at least this page
+// won't send it again.
+const acknowledged = new Map<string, Note>();
 let flight: Promise<boolean> | null = null;
 let again: Flush | null = null;
 let silences = 0;
@@ -101,7 +104,11 @@ async function underLock(work: (alone: boolean) => Promise<void>): Promise<boole
 
 async function sendDue(pass: Flush & { alone: boolean }): Promise<void> {
   if (!pass.urgent && performance.now() < pausedUntil) return;
-  for (const id of acknowledged) await forget(id, null);
+  for (const [id, note] of acknowledged) {
+    await forget(id, note);
+    if (note) announce({ topic: 'sent', ...note });
+    announce({ topic: 'outbox' });
+  }
   // Once per pass: an urgent pass ignores the delay a failure has just set.
   const tried = new Set<string>();
   for (;;) {
@@ -143,10 +150,12 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
   silences = isSilent ? silences + 1 : 0;
   pausedUntil = 0;
   if (delivery.kind === 'sent') {
-    acknowledged.add(id);
-    const note = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
-    await forget(id, isShown ? null : note);
-    announce({ topic: 'sent', ...note });
+    const sent = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
+    const note = isShown ? null : sent;
+    acknowledged.set(id, note);
+    // It is sent, whatever the store says.
+    await forget(id, note).catch(() => undefined);
+    announce({ topic: 'sent', ...sent });
   } else if (delivery.kind === 'refused') {
     const { message, fields } = delivery;
     await updateLeased(id, me, { refusal: { message, fields, told: isShown } });
@@ -162,7 +171,7 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
   return !isOverloaded;
 }
 
-async function forget(id: string, note: Parameters<typeof removeEntry>[1]): Promise<void> {
+async function forget(id: string, note: Note): Promise<void> {
   await removeEntry(id, note);
   acknowledged.delete(id);
 }
