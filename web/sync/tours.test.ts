@@ -38,7 +38,15 @@ describe('without a copy', () => {
     const { seen } = aCatalogue([low, flat, high]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: peak });
-    expect(seen.map(({ path }) => path)).toEqual(['/api/tours?fields=card&limit=20']);
+    expect(seen[0]?.path).toBe('/api/tours?fields=card&limit=20');
+  });
+
+  it('a phone that was cleared has all of them again with the next page', async () => {
+    aCatalogue([low, flat, high]);
+    const { browserCatalogue, refreshCatalogue, catalogueCopy } = await openTours();
+    await browserCatalogue.home();
+    await refreshCatalogue();
+    expect(await catalogueCopy()).toMatchObject({ count: 3, complete: true });
   });
 
   it('a listing asks for its cards', async () => {

@@ -90,29 +90,36 @@ export const browserCatalogue: Catalogue = {
 };
 
 const restMs = 30_000;
+const firstPauseMs = restMs / 3;
 let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
+let isDone = true;
 
-/** If the last refresh is long enough ago. False if it failed. Never rejects. */
+/** If the last one is long enough ago. False if it failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
-  if (!refreshing && performance.now() < restsUntil) return true;
+  if (!refreshing && performance.now() < restsUntil) return isDone;
   restsUntil = performance.now() + restMs;
   refreshing ??= copyCatalogue()
     .catch(() => false)
     .finally(() => {
       refreshing = null;
     });
-  return refreshing;
+  isDone = await refreshing;
+  return isDone;
 }
 
 /** Once per page. */
 export function startCatalogueRefresh(): void {
   let again: ReturnType<typeof setTimeout> | undefined;
+  let pause = firstPauseMs;
   const refresh = async () => {
     clearTimeout(again);
-    const isDone = await refreshCatalogue();
-    // A phone just started may have a slow store. Without a connection, its return is the sign to try.
-    if (!isDone && connection() === 'online' && isPageVisible()) again = setTimeout(refreshNow, restMs / 3);
+    if (await refreshCatalogue()) pause = firstPauseMs;
+    // A phone just started may have a slow store, others never keep it. Without a connection, its return is the sign.
+    else if (connection() === 'online' && isPageVisible()) {
+      again = setTimeout(refreshNow, pause);
+      pause *= 2;
+    }
   };
   const refreshNow = () => {
     restsUntil = 0;
@@ -149,9 +156,9 @@ export async function listToursNear(about: { tourId?: string; place: string }, m
 
 async function usableCopy(): Promise<StoredCards | null> {
   const stored = await findCards();
-  if (!stored?.mark.complete) return null;
+  // Without one too: a phone that was cleared gets it back with the next page.
   void refreshCatalogue();
-  return stored;
+  return stored?.mark.complete ? stored : null;
 }
 
 async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCards) => T | Promise<T>): Promise<T> {
