@@ -103,7 +103,7 @@ function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const now = Date.now();
   const state = refusal ? 'refused' : isHeld(entry, now) ? 'held' : isLeased(entry, now) ? 'sending' : 'queued';
   const words = refusal && { message: refusal.message, fields: refusal.fields };
-  const busy = state === 'queued' && busyUntil(entry, now);
+  const busy = (state === 'queued' || state === 'held') && busyUntil(entry, now);
   return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words, ...(busy ? { busy } : {}) };
 }
 

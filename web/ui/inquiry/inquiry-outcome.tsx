@@ -19,8 +19,8 @@ export interface InquiryOutcomeProps {
   onAgain: (button: HTMLButtonElement) => void;
 }
 
-function whatsAppLink({ name, subject, number }: InquiryDraft, when: string): string {
-  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${when}.`;
+function whatsAppLink({ name, subject }: InquiryDraft, people: string, when: string): string {
+  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${people}, ${when}.`;
   return `${site.chatHref}?text=${encodeURIComponent(text)}`;
 }
 
@@ -96,7 +96,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
         {sent ? (
           <a
             className="btn btn-small btn-pine"
-            href={whatsAppLink(inquiry, when)}
+            href={whatsAppLink(inquiry, people, when)}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -23,7 +23,8 @@ export function ButtonLink({ href, className, onPress, children, ...aria }: Butt
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        onPress(event.currentTarget);
+        // Held down it says so again and again.
+        if (!event.repeat) onPress(event.currentTarget);
       }}
     >
       {children}

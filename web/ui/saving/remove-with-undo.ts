@@ -4,7 +4,10 @@ import { showToast } from '../toasts/toasts';
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
   try {
     const undo = await remove();
-    showToast({ kind: 'info', task: message, message, action: { label: 'Undo', run: () => void undo() } });
+    const fail = () =>
+      showToast({ kind: 'failure', task: message, message: 'This browser couldn’t bring it back.', action });
+    const action = { label: 'Undo', run: () => void undo().catch(fail) };
+    showToast({ kind: 'info', task: message, message, action });
   } catch {
     showToast({ kind: 'failure', task: message, message: 'This browser couldn’t delete it. Try again.' });
   }

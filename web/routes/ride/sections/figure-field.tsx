@@ -15,7 +15,8 @@ interface FigureFieldProps {
 export function FigureField({ label, value, min, max, onChange, onWrong, ...props }: FigureFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const shown = typed && typed.value === value ? typed.text : String(value);
-  const isWrong = (text: string) => text.trim() === '' || !(Number(text) >= min && Number(text) <= max);
+  const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+  const isWrong = (text: string) => !(read(text) >= min && read(text) <= max);
   return (
     <Field {...props} label={label} problem={isWrong(shown) ? `Enter a number from ${min} to ${max}.` : undefined}>
       {(wires) => (
@@ -26,10 +27,9 @@ export function FigureField({ label, value, min, max, onChange, onWrong, ...prop
           autoComplete="off"
           value={shown}
           onChange={({ currentTarget: { value: text } }) => {
-            const figure = text.replace(',', '.');
-            setTyped({ text, value: isWrong(figure) ? value : Number(figure) });
-            onWrong?.(isWrong(figure));
-            if (!isWrong(figure)) onChange(Number(figure));
+            setTyped({ text, value: isWrong(text) ? value : read(text) });
+            onWrong?.(isWrong(text));
+            if (!isWrong(text)) onChange(read(text));
           }}
         />
       )}

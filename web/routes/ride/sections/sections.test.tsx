@@ -139,6 +139,7 @@ test('the tank is measured against the longest leg, with the rider’s own figur
   screen.getByText('81 km too far: carry 5 L');
   fireEvent.change(screen.getByLabelText('Km per litre'), { target: { value: '34,5' } });
   screen.getByText(/Your tank does 350 km: only just enough\.$/);
+  expect(screen.queryByText(/^Enter a number/)).toBeNull();
   screen.getByText(/only just: 15 km to spare$/);
   screen.getByText('Support truck with spares and oxygen', { exact: false });
 });

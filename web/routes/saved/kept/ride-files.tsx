@@ -37,7 +37,9 @@ export function RideFiles() {
   useEffect(() => {
     void takeSharedFile().then((text) => (text === null ? undefined : meet(text)));
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
-    launchQueue?.setConsumer(({ files }) => void files?.[0]?.getFile().then(open));
+    launchQueue?.setConsumer(
+      ({ files }) => void files?.[0]?.getFile().then(open, () => refuse('This file can’t be read.')),
+    );
   }, [meet, open]);
 
   const keep = async (agreed: MetRideFile) => {

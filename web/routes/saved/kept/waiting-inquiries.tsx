@@ -14,6 +14,7 @@ import {
 import { Modal } from '../../../ui/dialog/modal';
 import { whenTried } from '../../../ui/inquiry/when-tried';
 import { usePhone } from '../../../ui/page/phone';
+import { showToast } from '../../../ui/toasts/toasts';
 import { Correction } from './correction';
 import * as styles from './saved.module.css';
 import { triedInVain, WaitingRow } from './waiting-row';
@@ -25,6 +26,11 @@ function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): stri
   if (queued.length > 0 && atPortal) return 'This Wi-Fi wants you to sign in first.';
   return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
 }
+
+const discard = (id: string) =>
+  discardWaiting(id).catch(() =>
+    showToast({ kind: 'failure', task: id, message: 'This browser couldn’t delete it. Try again.' }),
+  );
 
 export function WaitingInquiries() {
   const [waiting, setWaiting] = useState<WaitingInquiry[] | null>(null);
@@ -83,7 +89,7 @@ export function WaitingInquiries() {
       {waiting?.length ? (
         <ul className={styles.list}>
           {waiting.map((inquiry) => (
-            <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discardWaiting(inquiry.id)} />
+            <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discard(inquiry.id)} />
           ))}
         </ul>
       ) : null}
@@ -109,7 +115,7 @@ function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
       title="Correct and send"
       open={inquiry !== undefined}
       onClose={close}
-      lead={inquiry && (inquiry.message || (inquiry.attempts > 0 ? triedInVain : null))}
+      lead={inquiry && (inquiry.message || (inquiry.attempts > 0 && !inquiry.busy ? triedInVain : null))}
     >
       {inquiry ? <Correction key={inquiry.id} inquiry={inquiry} now={found?.state ?? 'gone'} onDone={close} /> : null}
     </Modal>

@@ -14,7 +14,7 @@ const words: Record<WaitingInquiry['state'], string> = {
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
-  return busy ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
+  return busy && state === 'queued' ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
 }
 
 export const triedInVain = 'This phone tried to send it and got no answer, so we may already have it.';
