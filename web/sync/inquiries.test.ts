@@ -176,7 +176,7 @@ describe('an inquiry that the server refuses', () => {
       return refused.id;
     }
 
-    /** What the store does comes to be, or doesn't, after it was given up. */
+    /** The store is given up, and does it later or never. */
     async function giveUpOnce(isDoneLater: boolean): Promise<void> {
       const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
       const { replaceEntry } = outbox;

@@ -153,7 +153,7 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
     const sent = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
     const note = isShown ? null : sent;
     acknowledged.set(id, note);
-    // It is sent, whatever the store says.
+    // Sent, whatever the store says.
     await forget(id, note).catch(() => undefined);
     announce({ topic: 'sent', ...sent });
   } else if (delivery.kind === 'refused') {

@@ -10,6 +10,7 @@ import { site } from '#shared/site/site';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/tours/departures';
 import { standingWords } from '../../ui/departures/departure-words';
+import { passFocus } from '../../ui/dialog/pass-focus';
 import { Field } from '../../ui/forms/field';
 import { Today } from '../../ui/page/today';
 import { LateWish } from './late-sections';
@@ -75,7 +76,14 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           {dates.length > 0 && ride.startsOn && ride.extraNights.length === 0 ? <b> {sayOffer(dates, ride)}</b> : null}
         </span>
         {ride.createdAt ? (
-          <button type="button" className={`btn-text ${styles.forget}`} onClick={onRemove}>
+          <button
+            type="button"
+            className={`btn-text ${styles.forget}`}
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              onRemove();
+            }}
+          >
             Forget this plan
           </button>
         ) : null}

@@ -151,7 +151,14 @@ export function InquiryForm({
         {restored ? (
           <p className={`fine ${styles.restored}`}>
             We saved what you wrote.{' '}
-            <button type="button" className="btn-text" onClick={startAfresh}>
+            <button
+              type="button"
+              className="btn-text"
+              onClick={({ currentTarget }) => {
+                currentTarget.form?.querySelector<HTMLElement>('[name="name"]')?.focus();
+                startAfresh();
+              }}
+            >
               Clear
             </button>
           </p>

@@ -141,6 +141,7 @@ function Reached({ tour, ride, onChange, onSay }: ReachedProps) {
     onSay(words);
   };
   const look = () => {
+    if (isLooking) return;
     if (!navigator.geolocation) return say(noPosition);
     setLooking(true);
     navigator.geolocation.getCurrentPosition(
@@ -170,7 +171,7 @@ function Reached({ tour, ride, onChange, onSay }: ReachedProps) {
           {name}
         </label>
       ))}
-      <button type="button" className="btn btn-quiet" onClick={look} disabled={isLooking}>
+      <button type="button" className="btn btn-quiet" onClick={look} aria-disabled={isLooking}>
         I’m there now
       </button>
     </fieldset>

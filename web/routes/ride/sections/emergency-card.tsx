@@ -2,6 +2,7 @@ import type { EmergencyCard } from '#shared/ride/ride';
 import { site } from '#shared/site/site';
 import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import { emptyEmergencyCard } from '../../../ride/empty-ride';
+import { passFocus } from '../../../ui/dialog/pass-focus';
 import { Field } from '../../../ui/forms/field';
 import { type Keeping, type Kept, rides, useKept } from '../use-kept';
 import * as styles from './emergency-card.module.css';
@@ -83,7 +84,14 @@ export function EmergencyCardEditor({ country }: { country: string }) {
               Print the card
             </button>
             {isEmpty ? null : (
-              <button type="button" className="btn btn-small btn-quiet" onClick={() => void remove()}>
+              <button
+                type="button"
+                className="btn btn-small btn-quiet"
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget);
+                  void remove();
+                }}
+              >
                 Delete the card
               </button>
             )}

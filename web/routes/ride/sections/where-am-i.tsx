@@ -31,6 +31,7 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
     setSaid(lines);
   };
   const look = () => {
+    if (isLooking) return;
     if (!navigator.geolocation) return say([noPosition]);
     setIsLooking(true);
     setSaid(['Looking for your position…']);
@@ -45,7 +46,7 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
   };
   return (
     <div className={isLarge ? styles.large : `scripted ${styles.where}`}>
-      <button type="button" className={isLarge ? undefined : 'btn btn-quiet'} onClick={look} disabled={isLooking}>
+      <button type="button" className={isLarge ? undefined : 'btn btn-quiet'} onClick={look} aria-disabled={isLooking}>
         Where am I?
       </button>
       <div role="status">
