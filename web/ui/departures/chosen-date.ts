@@ -1,29 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createState } from '../page/state';
 
 interface Chosen {
   tourId: string;
   departureId: string;
 }
 
-let chosen: Chosen | null = null;
-const listeners = new Set<() => void>();
+const chosen = createState<Chosen | null>(null);
 
 /** A new object each time, so that the same date pressed again counts again. */
-export function chooseDate(tourId: string, departureId: string): void {
-  chosen = { tourId, departureId };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const chooseDate = (tourId: string, departureId: string): void => chosen.set({ tourId, departureId });
 
 export function useChosenDate(tourId: string): Chosen | null {
-  const last = useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => null,
-  );
+  const last = chosen.useNow();
   return last?.tourId === tourId ? last : null;
 }

@@ -1,31 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createState } from '../page/state';
 
-let wanted = false;
-const listeners = new Set<() => void>();
-
-function set(next: boolean): void {
-  wanted = next;
-  for (const listener of listeners) listener();
-}
+const wanted = createState(false);
 
 /** After the visitor saved or sent something. */
-export function offerInstall(): void {
-  set(true);
-}
-
-export function closeInstallOffer(): void {
-  set(false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useInstallOffer(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
-  );
-}
+export const offerInstall = (): void => wanted.set(true);
+export const closeInstallOffer = (): void => wanted.set(false);
+export const useInstallOffer = (): boolean => wanted.useNow();

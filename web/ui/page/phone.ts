@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { PhoneData } from '#shared/site/phone-data';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
+import { createState } from './state';
 
 /** Written by start-offline. */
 interface PhoneState {
@@ -15,7 +15,7 @@ interface PhoneState {
   slow: boolean;
 }
 
-let atFirst: PhoneState = {
+const phone = createState<PhoneState>({
   offline: false,
   signIn: null,
   keeps: true,
@@ -24,34 +24,15 @@ let atFirst: PhoneState = {
   refused: 0,
   copy: null,
   slow: false,
-};
-let state = atFirst;
-const listeners = new Set<() => void>();
+});
+let atFirst = phone.get();
 
 /** Before React takes it over. */
 export function beginPhone(known: PhoneData['state']): void {
   atFirst = { ...atFirst, ...known };
-  state = atFirst;
+  phone.set(atFirst);
 }
 
-export function phoneAtFirst(): PhoneState {
-  return atFirst;
-}
-
-export function setPhone(change: Partial<PhoneState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function usePhone(): PhoneState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => atFirst,
-  );
-}
+export const phoneAtFirst = (): PhoneState => atFirst;
+export const setPhone = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
+export const usePhone = (): PhoneState => phone.useNow(phoneAtFirst);

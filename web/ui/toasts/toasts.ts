@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createState } from '../page/state';
 
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
@@ -14,49 +14,31 @@ export interface ShownToast extends Toast {
   id: number;
 }
 
-let shown: readonly ShownToast[] = [];
+const shown = createState<readonly ShownToast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Also to screen readers. Returns a function that closes it. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
+  const close = () => closeToast(id);
   if (toast.task !== undefined) closeFailures(toast.task);
-  const close = () => set(shown.filter((other) => other.id !== id));
-  const makesRoom = shown.length < 3 ? undefined : (shown.find(({ kind }) => kind !== 'failure') ?? shown[0]);
-  set([...shown.filter((other) => other !== makesRoom), { ...toast, id }]);
+  const all = shown.get();
+  const makesRoom = all.length < 3 ? undefined : (all.find(({ kind }) => kind !== 'failure') ?? all[0]);
+  shown.set([...all.filter((other) => other !== makesRoom), { ...toast, id }]);
   if (toast.kind !== 'failure') setTimeout(close, toast.lasts ?? 7000);
   return close;
 }
 
 export function closeToast(id: number): void {
-  set(shown.filter((other) => other.id !== id));
+  shown.set(shown.get().filter((other) => other.id !== id));
 }
 
 /** {@link showToast} does it for the task it speaks of. */
 export function closeFailures(task: string): void {
-  if (shown.some((toast) => toast.task === task)) {
-    set(shown.filter((toast) => toast.task !== task || toast.kind !== 'failure'));
-  }
+  const all = shown.get();
+  if (all.some((toast) => toast.task === task))
+    shown.set(all.filter((toast) => toast.task !== task || toast.kind !== 'failure'));
 }
 
-const none: readonly ShownToast[] = [];
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  );
-}
+export const useToasts = (): readonly ShownToast[] => shown.useNow();
