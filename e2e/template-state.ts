@@ -32,7 +32,7 @@ function nameTemplate(): string {
 }
 
 // Midnight may pass while journeys run, and a source may be edited.
-const chosen = 'HIGHPASS_TEMPLATE';
+const chosen = 'JOURNEYS_TEMPLATE';
 
 /** The demo tours' pictures, encoded: most of a template's time, and the same for the next one of the same sources. */
 const namePictures = () => `pictures-${hashFiles(pictureSources).slice(0, 16)}`;
