@@ -4,19 +4,7 @@ export interface FieldLook {
   name: SettingsField;
   label: string;
   hint?: string;
-  kind?:
-    | 'area'
-    | 'number'
-    | 'time'
-    | 'days'
-    | 'choice'
-    | 'tel'
-    | 'email'
-    | 'url'
-    | 'list'
-    | 'steps'
-    | 'ink'
-    | 'picture';
+  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url';
   wide?: true;
   optional?: true;
 }
@@ -26,49 +14,6 @@ interface SectionLook {
   lead: string;
   fields: readonly FieldLook[];
 }
-
-const looks: readonly SectionLook[] = [
-  {
-    title: 'Logo and icon',
-    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
-    fields: [
-      {
-        name: 'logo',
-        label: 'Logo',
-        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
-        kind: 'picture',
-      },
-      { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more', kind: 'picture' },
-    ],
-  },
-  {
-    title: 'Colours',
-    lead: 'Three inks, by day and by night. One that would be hard to read isn’t taken.',
-    fields: [
-      { name: 'inkMain', label: 'Main', hint: 'Buttons, prices, small headings', kind: 'ink' },
-      { name: 'inkBright', label: 'Bright', hint: 'Signs, stripes, what is marked', kind: 'ink' },
-      { name: 'inkDark', label: 'Dark', hint: 'The first line, the footer, the bars of a phone', kind: 'ink' },
-    ],
-  },
-  {
-    title: 'Who rides in front',
-    lead: 'On About, on Home the first of them, and on tours in their places.',
-    fields: [
-      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', optional: true, wide: true },
-      { name: 'captains', label: 'Captains', kind: 'list' },
-    ],
-  },
-  {
-    title: 'The truck',
-    lead: 'What rides behind, shelf by shelf, on About.',
-    fields: [{ name: 'truck', label: 'Shelves', kind: 'list' }],
-  },
-  {
-    title: 'Questions and answers',
-    lead: 'At the end of the terms. Tours have their own.',
-    fields: [{ name: 'questions', label: 'Questions', kind: 'list' }],
-  },
-];
 
 export const sections: readonly SectionLook[] = [
   {
@@ -124,14 +69,14 @@ export const sections: readonly SectionLook[] = [
     fields: [
       { name: 'deposit', label: 'Deposit per person, in rupees', kind: 'number' },
       { name: 'quoteDays', label: 'A quote holds, in days', kind: 'number' },
-      { name: 'instalments', label: 'Instalments', kind: 'steps' },
+      { name: 'instalments', label: 'Instalments' },
     ],
   },
   {
     title: 'Cancellation',
     lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
-      { name: 'cancellation', label: 'Steps of cancelling', kind: 'steps' },
+      { name: 'cancellation', label: 'Steps of cancelling' },
       { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },
     ],
   },
@@ -164,7 +109,45 @@ export const sections: readonly SectionLook[] = [
       },
     ],
   },
-  ...looks,
+  {
+    title: 'Logo and icon',
+    lead: 'The logo stands before your name on pages, quotes and print; the icon in tabs and on phones.',
+    fields: [
+      {
+        name: 'logo',
+        label: 'Logo',
+        hint: 'On light and dark grounds, drawn 32 pixels tall; and on the picture that shared links show',
+      },
+      { name: 'icon', label: 'Icon', hint: 'A square of 512 pixels or more' },
+    ],
+  },
+  {
+    title: 'Colours',
+    lead: 'Three inks, by day and by night. One that would be hard to read isn’t taken.',
+    fields: [
+      { name: 'inkMain', label: 'Main', hint: 'Buttons, prices, small headings' },
+      { name: 'inkBright', label: 'Bright', hint: 'Signs, stripes, what is marked' },
+      { name: 'inkDark', label: 'Dark', hint: 'The first line, the footer, the bars of a phone' },
+    ],
+  },
+  {
+    title: 'Who rides in front',
+    lead: 'On About, on Home the first of them, and on tours in their places.',
+    fields: [
+      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', optional: true, wide: true },
+      { name: 'captains', label: 'Captains' },
+    ],
+  },
+  {
+    title: 'The truck',
+    lead: 'What rides behind, shelf by shelf, on About.',
+    fields: [{ name: 'truck', label: 'Shelves' }],
+  },
+  {
+    title: 'Questions and answers',
+    lead: 'At the end of the terms. Tours have their own.',
+    fields: [{ name: 'questions', label: 'Questions' }],
+  },
 ];
 
 const allFields = sections.flatMap(({ fields }) => fields);

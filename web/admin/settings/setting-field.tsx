@@ -7,8 +7,8 @@ import { CancellationSteps, Instalments } from '#shared/site/term-rows';
 import { namesOf } from '#shared/text/day-names';
 import { formatRupees } from '#shared/text/money';
 import { Field } from '../ui/field';
+import { Sums } from '../ui/plain-table';
 import { StepRows } from '../ui/step-rows';
-import * as sums from '../ui/sums.module.css';
 import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
 import { BrandField } from './brand-field';
 import { readSteps, type Typed } from './draft';
@@ -142,18 +142,9 @@ function TermsSample({ kind, typed }: TermsSampleProps) {
   const parts = kind === 'instalments' ? toPayments(typed) : toKept(typed);
   if (!parts) return <p className="fine">Once the rows are right, an example stands here.</p>;
   return (
-    <table className={sums.sums}>
-      <caption className="soft left foot-8">
-        For example, of {formatRupees(total)} {kind === 'instalments' ? 'two people pay' : 'you keep'}
-      </caption>
-      <tbody>
-        {parts.map(([when, rupees]) => (
-          <tr key={when}>
-            <th scope="row">{when}</th>
-            <td className="num">{formatRupees(rupees)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Sums
+      caption={`For example, of ${formatRupees(total)} ${kind === 'instalments' ? 'two people pay' : 'you keep'}`}
+      lines={parts.map(([words, rupees]) => ({ words, values: [formatRupees(rupees)] }))}
+    />
   );
 }

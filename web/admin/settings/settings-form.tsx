@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } from '#shared/site/settings';
 import { setFacts } from '#shared/site/site';
-import { ApiError } from '../../api/client';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FormSection, SectionJumps } from '../ui/form-section';
@@ -39,11 +38,6 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     showProblems(typed.problems);
     return null;
   };
-  const refused = (error: unknown, words: string) => {
-    if (!(error instanceof ApiError && error.fields)) return words;
-    showProblems(error.fields);
-    return null;
-  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const settings = read();
@@ -63,7 +57,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         work.merge(now);
         return null;
       },
-      failed: refused,
+      refused: showProblems,
     });
   };
   const show = () => {
@@ -76,7 +70,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         setPreview(made);
         return null;
       },
-      failed: refused,
+      refused: showProblems,
     });
   };
 

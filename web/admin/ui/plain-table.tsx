@@ -43,14 +43,16 @@ export function PlainTable({ label, heads, rows }: PlainTableProps) {
 }
 
 interface SumsProps {
+  caption?: ReactNode;
   heads?: readonly string[];
   lines: readonly { words: string; more?: ReactNode; values: readonly ReactNode[]; isTotal?: boolean }[];
 }
 
 /** A sum, line by line. */
-export function Sums({ heads, lines }: SumsProps) {
+export function Sums({ caption, heads, lines }: SumsProps) {
   return (
     <table className={sums.sums}>
+      {caption ? <caption className="soft left foot-8">{caption}</caption> : null}
       {heads ? (
         <thead className="fine">
           <tr>
