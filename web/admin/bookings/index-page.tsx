@@ -17,10 +17,9 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { Modal } from '../../ui/dialog/modal';
 import { bookingsQuery } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import { LinkButton, QuietButton } from '../ui/button';
+import { DialogButton, LinkButton, QuietButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Choice } from '../ui/field';
@@ -45,7 +44,6 @@ export function Component() {
 function BookingList() {
   const state = useListState({ ofPeople: true });
   const [parameters, setParameters] = useSearchParams();
-  const [exporting, setExporting] = useState(false);
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
   const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
@@ -91,9 +89,9 @@ function BookingList() {
       acts={
         <>
           <SearchField label="Search bookings" value={state.search} onChange={state.setSearch} />
-          <QuietButton icon={Download} onClick={() => setExporting(true)}>
-            Accounts…
-          </QuietButton>
+          <DialogButton icon={Download} words="Accounts…" title="Accounts of a month">
+            {() => <AccountsDialog today={today} />}
+          </DialogButton>
           <LinkButton icon={Plus} to={deskLinks.newBooking()}>
             New booking
           </LinkButton>
@@ -146,9 +144,6 @@ function BookingList() {
           </>
         )}
       </Loaded>
-      <Modal title="Accounts of a month" open={exporting} onClose={() => setExporting(false)}>
-        <AccountsDialog today={today} />
-      </Modal>
     </DeskPage>
   );
 }

@@ -11,6 +11,7 @@ import * as entry from '../tour-form/entry-table.module.css';
 import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
+import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
@@ -107,11 +108,7 @@ function DateRow({ index, which, onRemove }: { index: number; which: number; onR
       {figure('price', 'Price, if different', price ? formatRupees(price) : '')}
       <td className={styles.said} data-label="State">
         <select {...wire('state', 'State')}>
-          {saidStates.map((state) => (
-            <option key={state} value={state}>
-              {stateWords[state]}
-            </option>
-          ))}
+          <Options options={saidStates.map((state) => [state, stateWords[state]])} />
         </select>
         {words('state')}
       </td>

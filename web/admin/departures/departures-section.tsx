@@ -93,8 +93,7 @@ export function DeparturesSection() {
       {problem ? <p className="problem">{problem}</p> : null}
       <div className="cluster middle">
         <AddButton label="Add date" disabled={fields.length >= maxDepartures} onClick={add} />
-        <QuietButton aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
-          <CalendarPlus className="icon" aria-hidden="true" />
+        <QuietButton icon={CalendarPlus} aria-expanded={repeating} onClick={() => setRepeating(!repeating)}>
           Add every Saturday…
         </QuietButton>
         <DoneLine done={done} onUndone={() => setDone(null)} />

@@ -77,8 +77,7 @@ function createDeletedColumns(onRestore: (id: string) => void) {
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <QuietButton onClick={() => onRestore(original._id)}>
-          <Undo2 className="icon" aria-hidden="true" />
+        <QuietButton icon={Undo2} onClick={() => onRestore(original._id)}>
           Restore
           <span className="visually-hidden"> {original.heading}</span>
         </QuietButton>

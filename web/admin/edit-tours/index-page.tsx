@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
-import { QuietButton } from '../ui/button';
+import { LinkButton, QuietButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -75,9 +75,7 @@ export function Component() {
           {rows.length > 0 && !showsDeleted ? (
             <QuietButton onClick={() => setPricing(true)}>Change prices</QuietButton>
           ) : null}
-          <Link className="btn btn-small" to={pages.addTour}>
-            Add Tour
-          </Link>
+          <LinkButton to={pages.addTour}>Add Tour</LinkButton>
         </>
       }
     >

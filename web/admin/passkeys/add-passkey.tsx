@@ -71,8 +71,7 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
         {isSent && said ? (
           <Button onClick={onAgain}>Start again</Button>
         ) : (
-          <Button ref={button} disabled={busy} onClick={make}>
-            <KeyRound className="icon" aria-hidden="true" />
+          <Button icon={KeyRound} ref={button} disabled={busy} onClick={make}>
             {busy ? 'Waiting for your device…' : 'Create the passkey'}
           </Button>
         )}

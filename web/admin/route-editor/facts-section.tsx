@@ -73,8 +73,7 @@ export function FactsSection() {
         ))}
       </datalist>
       <KmPerDay />
-      <QuietButton className="at-start" onClick={fill}>
-        <Calculator className="icon" aria-hidden="true" />
+      <QuietButton icon={Calculator} className="at-start" onClick={fill}>
         Fill in from the route
       </QuietButton>
       <div className={`stack tops fits-140 gap-16 ${form.row}`}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#shared/tours/heights';
 import { type Waypoint, waypointKinds } from '#shared/tours/tour';
 import { Button, QuietButton } from '../ui/button';
+import { Choice } from '../ui/field';
 import { Named } from '../ui/named';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
@@ -84,15 +85,13 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
                 onChange={({ currentTarget }) => change(index, { day: Number(currentTarget.value) })}
               />
             </label>
-            <select
-              aria-label={`Kind of ${place.name}`}
+            <Choice
+              label={`Kind of ${place.name}`}
+              className=""
+              options={waypointKinds.map((kind) => [kind, kind])}
               value={place.kind}
-              onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as Waypoint['kind'] })}
-            >
-              {waypointKinds.map((kind) => (
-                <option key={kind}>{kind}</option>
-              ))}
-            </select>
+              onChoose={(kind) => change(index, { kind: kind as Waypoint['kind'] })}
+            />
           </li>
         ))}
       </ol>

@@ -129,8 +129,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
             {proposed.size > 0 ? (
-              <QuietButton onClick={fillKm}>
-                <Calculator className="icon" aria-hidden="true" />
+              <QuietButton icon={Calculator} onClick={fillKm}>
                 Propose the missing kilometres
               </QuietButton>
             ) : null}

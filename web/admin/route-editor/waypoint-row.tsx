@@ -7,6 +7,7 @@ import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { type Coordinates, readPair } from '../tour-form/typed';
 import { MoveButtons } from '../ui/entry-card';
+import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
@@ -74,9 +75,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
   const choice = (key: 'mode' | 'kind' | 'signal', label: string, options: readonly string[]) => (
     <td className={`${styles.more} ${styles.choice}`} data-label={label}>
       <select {...wire(key, label)}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        <Options options={options.map((option) => [option, option])} />
       </select>
     </td>
   );

@@ -40,8 +40,7 @@ export function Component() {
       title="Staff"
       lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
       acts={
-        <Button disabled={!data} onClick={() => setInviting(true)}>
-          <UserPlus className="icon" aria-hidden="true" />
+        <Button icon={UserPlus} disabled={!data} onClick={() => setInviting(true)}>
           Invite
         </Button>
       }

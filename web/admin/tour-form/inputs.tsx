@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
+import { Options } from '../ui/field';
 import { FormField, type FormFieldProps } from '../ui/form-field';
 import * as entry from './entry-table.module.css';
 import type { TourValues } from './tour-values';
@@ -45,10 +46,7 @@ export function TourInput({ name, label, hint, required, className, ...look }: T
         const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
         return (
           <select {...control} {...register(name, onChoose ? { onChange: onChoose } : {})} disabled={disabled}>
-            <option value="">{placeholder}</option>
-            {offered.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
+            <Options none={placeholder} options={offered.map((option) => [option, option])} />
           </select>
         );
       }}

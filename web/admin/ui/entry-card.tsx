@@ -58,8 +58,7 @@ interface AddButtonProps {
 
 export function AddButton({ label, disabled, onClick }: AddButtonProps) {
   return (
-    <QuietButton className="at-start" disabled={disabled} onClick={onClick}>
-      <Plus className="icon" aria-hidden="true" />
+    <QuietButton icon={Plus} className="at-start" disabled={disabled} onClick={onClick}>
       {label}
     </QuietButton>
   );

@@ -1,8 +1,8 @@
-import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import { maxRows } from '#shared/site/term-rows';
 import * as field from '../../ui/forms/field.module.css';
+import { AddButton } from './entry-card';
 import { IconButton } from './icon-button';
 import * as styles from './step-rows.module.css';
 import type { TypedStep } from './typed-steps';
@@ -93,15 +93,11 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
           {problems[path]}
         </p>
       ) : null}
-      <button
-        type="button"
-        className="btn btn-quiet btn-small"
+      <AddButton
+        label={add}
         disabled={rows.length >= maxRows}
         onClick={() => change([...rows, { percent: '', days: '' }], rows.length)}
-      >
-        <Plus className="icon" aria-hidden="true" />
-        {add}
-      </button>
+      />
     </fieldset>
   );
 }
