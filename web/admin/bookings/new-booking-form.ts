@@ -16,15 +16,9 @@ import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
 
-export const TypedPayer = v.object({
-  name: text,
-  phone: text,
-  email: text,
-  address: text,
-  stateCode: text,
-  gstin: text,
-  pan: text,
-});
+export const TypedPayer = v.object(
+  v.entriesFromList(['name', 'phone', 'email', 'address', 'stateCode', 'gstin', 'pan'], text),
+);
 export type TypedPayer = v.InferOutput<typeof TypedPayer>;
 export type PayerField = keyof TypedPayer;
 

@@ -5,35 +5,22 @@ import { readNumber } from '../tour-form/typed';
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
 
-export const DepartureValues = v.object({
-  id: typed,
-  startsOn: typed,
-  seats: typed,
-  taken: typed,
-  price: typed,
-  state: typed,
-});
+export const DepartureValues = v.object(
+  v.entriesFromList(['id', 'startsOn', 'seats', 'taken', 'price', 'state'], typed),
+);
 export type DepartureValues = v.InferOutput<typeof DepartureValues>;
 
-export function toDepartureValues({ id, startsOn, seats, taken, price, state }: Departure): DepartureValues {
-  return {
-    id,
-    startsOn,
-    seats: String(seats),
-    taken: String(taken),
-    price: price === null ? '' : String(price),
-    state,
-  };
+export function toDepartureValues({ seats, taken, price, ...others }: Departure): DepartureValues {
+  const figures = { seats: String(seats), taken: String(taken), price: String(price ?? '') };
+  return v.parse(DepartureValues, { ...others, ...figures });
 }
 
 /** An unreadable number is NaN, no taken seats are 0. */
 export function toDeparture({ seats, taken, price, ...others }: DepartureValues): Record<keyof Departure, unknown> {
   return {
-    id: others.id,
-    startsOn: others.startsOn,
+    ...others,
     seats: readNumber(seats) ?? Number.NaN,
     taken: readNumber(taken) ?? 0,
     price: readNumber(price),
-    state: others.state,
   };
 }

@@ -20,31 +20,17 @@ import { PersonDraft, PersonFields, toPeople } from './person';
 
 const Draft = v.object({
   ...PersonDraft.entries,
-  source: v.picklist(['', ...sources]),
-  tourId: v.string(),
-  departureId: v.string(),
-  message: v.string(),
-  confirm: v.boolean(),
+  countryCode: v.optional(v.string(), '+91'),
+  source: v.optional(v.picklist(['', ...sources]), ''),
+  ...v.entriesFromList(['tourId', 'departureId', 'message'], v.optional(v.string(), '')),
+  confirm: v.optional(v.boolean(), false),
   /** However often it is pressed, after a reload too. */
-  key: v.string(),
+  key: v.optional(v.string(), () => crypto.randomUUID()),
 });
 type Draft = v.InferOutput<typeof Draft>;
 
 const draftName = 'new inquiry';
-const toEmpty = (): Draft => ({
-  name: '',
-  countryCode: '+91',
-  phone: '',
-  email: '',
-  number: '',
-  departureMonth: '',
-  source: '',
-  tourId: '',
-  departureId: '',
-  message: '',
-  confirm: false,
-  key: crypto.randomUUID(),
-});
+const toEmpty = () => v.parse(Draft, {});
 const isTyped = ({ name, phone, email, number, source, tourId, message }: Draft) =>
   [name, phone, email, number, source, tourId, message].some((typed) => typed !== '');
 

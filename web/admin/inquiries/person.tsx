@@ -12,14 +12,8 @@ import { bindTo, Field, useDraft } from '../ui/field';
 import { useBusy } from '../ui/use-busy';
 import * as styles from './by-hand.module.css';
 
-export const PersonDraft = v.object({
-  name: v.string(),
-  countryCode: v.string(),
-  phone: v.string(),
-  email: v.string(),
-  number: v.string(),
-  departureMonth: v.string(),
-});
+const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
+export const PersonDraft = v.object(v.entriesFromList(texts, v.optional(v.string(), '')));
 export type PersonDraft = v.InferOutput<typeof PersonDraft>;
 
 /** As the server takes it: no people is 0, and what is no number is refused there. */

@@ -1,6 +1,7 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
 import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/drawings/height-drawing';
 import { showToast } from '../../ui/toasts/toasts';
@@ -14,27 +15,15 @@ import { gazetteer, gazetteerList } from './gazetteer';
 import { proposeRoadKm } from './road-km';
 import * as styles from './route-editor.module.css';
 import { RouteImport } from './route-import';
-import { readTypedRoute, type WaypointValues } from './route-values';
+import { readTypedRoute, WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const maxWaypoints = 200;
 const undoForMs = 20_000;
 
-function toNext(last: WaypointValues | undefined): WaypointValues {
-  return {
-    day: last?.day ?? '1',
-    name: '',
-    lat: '',
-    lon: '',
-    altitudeM: '',
-    kmFromPrevious: last ? '' : '0',
-    mode: last?.mode ?? 'ride',
-    kind: last ? 'via' : 'start',
-    approx: false,
-    fuel: false,
-    signal: '',
-  };
-}
+const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
+const toNext = (last: WaypointValues | undefined) =>
+  v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : first);
 
 interface RouteSectionProps {
   asked: boolean;

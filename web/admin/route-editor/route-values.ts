@@ -8,18 +8,10 @@ const typed = v.optional(v.string(), '');
 const text = (value: number | string | null | undefined) => String(value ?? '');
 const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
 
+const waypointTexts = ['day', 'name', 'lat', 'lon', 'altitudeM', 'kmFromPrevious', 'mode', 'kind', 'signal'] as const;
 export const WaypointValues = v.object({
-  day: typed,
-  name: typed,
-  lat: typed,
-  lon: typed,
-  altitudeM: typed,
-  kmFromPrevious: typed,
-  mode: typed,
-  kind: typed,
-  approx: v.optional(v.boolean(), false),
-  fuel: v.optional(v.boolean(), false),
-  signal: typed,
+  ...v.entriesFromList(waypointTexts, typed),
+  ...v.entriesFromList(['approx', 'fuel'], v.optional(v.boolean(), false)),
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
