@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
@@ -12,7 +11,7 @@ import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
 import { Loading } from '../ui/state-line';
-import { toListSearch, useLeave, useListState } from '../ui/use-list-state';
+import { useLeave, useListState } from '../ui/use-list-state';
 import { createTourColumns, type TourAction } from './columns';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
@@ -129,12 +128,12 @@ function useEditAddress() {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const list = toListSearch(parameters);
-  const open = (id: string) =>
-    void navigate(`${deskLinks.editTour(id)}${list.replace('?', '&')}`, {
-      preventScrollReset: true,
-      state: { fromList: true },
-    });
-  const close = useLeave(pages.editTours + list);
+  const list = new URLSearchParams(parameters);
+  list.delete('id');
+  const open = (id: string) => {
+    const search = `?${new URLSearchParams([['id', id], ...list])}`;
+    void navigate({ pathname: pages.editTourModal, search }, { preventScrollReset: true, state: { fromList: true } });
+  };
+  const close = useLeave(`${pages.editTours}?${list}`);
   return { isOpen: pathname === pages.editTourModal, id: parameters.get('id'), open, close };
 }

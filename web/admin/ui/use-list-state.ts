@@ -3,26 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 
-const listKeys = [
-  'show',
-  'status',
-  'tour',
-  'from',
-  'departure',
-  'month',
-  'answered',
-  'made',
-  'source',
-  'q',
-  'sort',
-  'page',
-] as const;
-
-export function toListSearch(parameters: URLSearchParams): string {
-  const kept = listKeys.flatMap((key) => parameters.getAll(key).map((value) => [key, value]));
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
-}
-
 function toSorting(sort: string | null): SortingState {
   if (!sort) return [];
   return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
