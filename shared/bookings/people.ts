@@ -97,6 +97,19 @@ export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
+/** As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays. */
+export function toPersonInput(typed: Record<string, string>, isOwnBike: boolean): unknown {
+  const { age = '', idKind, ...others } = typed;
+  const sealed = new Set<string>(sealedFields);
+  const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
+  return {
+    ...Object.fromEntries(written),
+    age: age.trim() === '' ? null : Number(age),
+    idKind: idKind || null,
+    isOwnBike,
+  };
+}
+
 export const PeopleInput = v.pipe(v.array(PersonInput), v.maxLength(500, 'At most 500 people.'));
 
 export const Person = v.object({

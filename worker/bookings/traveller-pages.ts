@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type Person, PersonInput, peopleDays, sealedFields } from '#shared/bookings/people';
+import { type Person, PersonInput, peopleDays, toPersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { addDays } from '#shared/ride/days';
@@ -24,19 +24,6 @@ const formBytes = 16 * 1024;
 const cannotKeep =
   'We can’t keep papers safely at the moment, so nothing was saved. Please try again later, or call us.';
 const tokenOf = (c: Call) => c.req.param('token') ?? '';
-
-/** A form as the schema reads it. What stays encrypted comes empty, and stays. */
-function toPerson(form: URLSearchParams): Record<string, unknown> {
-  const { age = '', isOwnBike, idKind, ...typed } = Object.fromEntries(form);
-  const sealed = new Set<string>(sealedFields);
-  const kept = Object.entries(typed).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
-  return {
-    ...Object.fromEntries(kept),
-    age: age.trim() === '' ? null : Number(age),
-    isOwnBike: isOwnBike === 'yes',
-    idKind: idKind || null,
-  };
-}
 
 /** The page for travellers with a link: without need of scripts, and kept nowhere. */
 export function createTravellerPages(draw: DrawTravellers) {
@@ -105,7 +92,7 @@ export function createTravellerPages(draw: DrawTravellers) {
         typed: Object.fromEntries(form),
       };
       if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
-      const read = v.safeParse(PersonInput, toPerson(form));
+      const read = v.safeParse(PersonInput, toPersonInput(view.typed, view.typed.isOwnBike === 'yes'));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);

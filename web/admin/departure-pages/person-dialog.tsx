@@ -12,6 +12,7 @@ import {
   sealedFields,
   seatRoles,
   seatRoleWords,
+  toPersonInput,
 } from '#shared/bookings/people';
 import { problemsByField } from '#shared/text/text';
 import { departuresKey, savePeople } from '../queries/departures';
@@ -62,18 +63,6 @@ const papers: (Shown & { of: PaperAsk[] })[] = [
 
 const sealedNames = new Set<string>(sealedFields);
 
-/** As the call takes it: what is kept encrypted and wasn't typed anew is left out, and stays. */
-function toInput(typed: Typed, isOwnBike: boolean): unknown {
-  const { age = '', idKind, ...others } = typed;
-  const written = Object.entries(others).filter(([name, value]) => !(sealedNames.has(name) && value.trim() === ''));
-  return {
-    ...Object.fromEntries(written),
-    age: age.trim() === '' ? null : Number(age),
-    idKind: idKind || null,
-    isOwnBike,
-  };
-}
-
 function toTyped({ seat: _, kept: __, age, idKind, isOwnBike: ___, ...texts }: Person): Typed {
   return { ...texts, age: age === null ? '' : String(age), idKind: idKind ?? '' };
 }
@@ -101,7 +90,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     setProblems(({ [name]: _, ...others }) => others);
   };
   const save = async () => {
-    const read = v.safeParse(PersonInput, toInput(typed, isOwnBike));
+    const read = v.safeParse(PersonInput, toPersonInput(typed, isOwnBike));
     if (!read.success) return setProblems(problemsByField(read.issues));
     const people = seen.people.map((one) => (one.seat === seat ? read.output : toStay(one)));
     const saved = await run({
