@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionMessages } from '#shared/staff/session';
-import { OfflineError } from '../../api/client';
+import { ApiError, OfflineError } from '../../api/client';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
@@ -42,6 +42,22 @@ it('says what went wrong in words that are for people, and takes them away once 
   expect(said()).toEqual([['failure', new OfflineError().message, undefined]]);
   await act(() => result.current.run({ action, call: async () => 1, done: () => null }));
   expect(said()).toEqual([]);
+});
+
+it('takes away what was said of a failure when the fields or a conflict say the next one themselves', async () => {
+  const { result, said } = open();
+  const failing = (error: unknown) => ({ action, call: () => Promise.reject(error) });
+  const refused = vi.fn();
+  await act(() => result.current.run(failing(new OfflineError())));
+  const fields = { name: 'Enter a name.' };
+  await act(() => result.current.run({ ...failing(new ApiError(422, 'No.', 'invalid', fields, null, {})), refused }));
+  expect([said(), refused.mock.calls]).toEqual([[], [[fields]]]);
+  await act(() => result.current.run(failing(new OfflineError())));
+  await act(() => result.current.run({ ...failing(new Conflict('Taken.', {})), conflict: () => null }));
+  expect(said()).toEqual([]);
+  await act(() => result.current.run(failing(new OfflineError())));
+  await act(() => result.current.run(failing(new SessionEndedError())));
+  expect(said()).toHaveLength(1);
 });
 
 it('says nothing of a session that has ended', async () => {

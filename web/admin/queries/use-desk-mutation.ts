@@ -43,10 +43,12 @@ export function useDeskMutation(...changes: readonly QueryKey[]) {
       else closeFailures(task);
       return answer;
     } catch (error) {
-      const said = error instanceof SessionEndedError ? null : sayFailure(error, work);
+      const isEnded = error instanceof SessionEndedError;
+      const said = isEnded ? null : sayFailure(error, work);
       const offered = typeof again === 'function' ? again(error) : again;
       const retry = offered && { label: 'Try again', run: () => void run(work) };
       if (said) showToast({ kind: 'failure', task, ...(retry ? { action: retry } : {}), ...toToast(said) });
+      else if (!isEnded) closeFailures(task);
       return null;
     } finally {
       // After a failure too: somebody else may have been first.
