@@ -8,7 +8,7 @@ import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
 import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { QuietButton } from '../ui/button';
-import { bindTo, Field, Options } from '../ui/field';
+import { bindTo, Field } from '../ui/field';
 import { LineRows } from '../ui/line-rows';
 import { onDay, type QuoteForm } from './quote-form';
 import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
@@ -190,21 +190,17 @@ interface QuoteLineRowsProps {
 }
 
 export function QuoteLineRows({ lines, problems, tour, startsOn, onChange, onPerson }: QuoteLineRowsProps) {
-  const more = {
-    label: 'For whom',
-    control: (line: TypedLine, className: string, set: (change: Partial<TypedLine>) => void) => (
-      <select
-        className={className}
-        value={line.kind}
-        onChange={({ currentTarget: { value } }) => {
-          const kind = lineKinds.find((one) => one === value) ?? line.kind;
-          set(toKind(tour, line, kind, startsOn));
-        }}
-      >
-        <Options options={lineKinds.map((kind) => [kind, lineKindWords[kind]])} />
-      </select>
-    ),
-  };
+  const more = (line: TypedLine, set: (change: Partial<TypedLine>) => void) => (
+    <Field
+      label="For whom"
+      options={lineKinds.map((kind) => [kind, lineKindWords[kind]])}
+      value={line.kind}
+      onType={(value) => {
+        const kind = lineKinds.find((one) => one === value) ?? line.kind;
+        set(toKind(tour, line, kind, startsOn));
+      }}
+    />
+  );
   return (
     <LineRows {...{ lines, problems, onChange, more }}>
       <div className="cluster">

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import * as field from '../../ui/forms/field.module.css';
+import { Field } from './field';
 import { IconButton } from './icon-button';
 import * as styles from './line-rows.module.css';
 
@@ -21,18 +21,15 @@ interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];
   problems: Record<string, string>;
   onChange: (lines: Line[]) => void;
-  more?: { label: string; control: (line: Line, className: string, set: (change: Partial<Line>) => void) => ReactNode };
+  more?: (line: Line, set: (change: Partial<Line>) => void) => ReactNode;
   children: ReactNode;
 }
 
 const columns = [
-  { name: 'words', label: 'What', mode: 'text', max: 200 },
-  { name: 'price', label: 'Rupees each', mode: 'decimal', max: 14 },
-  { name: 'count', label: 'How many', mode: 'numeric', max: 4 },
+  { name: 'words', label: 'What', inputMode: 'text', maxLength: 200 },
+  { name: 'price', label: 'Rupees each', inputMode: 'decimal', maxLength: 14 },
+  { name: 'count', label: 'How many', inputMode: 'numeric', maxLength: 4 },
 ] as const;
-
-const look = `stack packed shrinks smaller gap-8 ${field.field}`;
-const control = field.control ?? '';
 
 /** The first line's labels hold for those below, where there is room. */
 export function LineRows<Line extends TypedLine>({ lines, problems, onChange, more, children }: LineRowsProps<Line>) {
@@ -41,34 +38,20 @@ export function LineRows<Line extends TypedLine>({ lines, problems, onChange, mo
       {lines.map((line, at) => {
         const set = (change: Partial<Line>) =>
           onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)));
-        const [first, ...others] = columns.map(({ name, label, mode, max }) => {
-          const problem = problems[`lines.${at}.${name}`];
-          return (
-            <label key={name} className={look}>
-              <span className="strong">{label}</span>
-              <input
-                className={control}
-                inputMode={mode}
-                maxLength={max}
-                value={line[name]}
-                aria-invalid={problem ? true : undefined}
-                onChange={({ currentTarget: { value } }) => set({ [name]: value } as Partial<Line>)}
-              />
-              {problem ? <span className="problem">{problem}</span> : null}
-            </label>
-          );
-        });
+        const [first, ...others] = columns.map(({ name, ...look }) => (
+          <Field
+            key={name}
+            {...look}
+            value={line[name]}
+            problem={problems[`lines.${at}.${name}`]}
+            onType={(text) => set({ [name]: text } as Partial<Line>)}
+          />
+        ));
         return (
           <fieldset key={line.key} className={`stack gap-8 full ${styles.line}`}>
             <legend className="visually-hidden">Line {at + 1}</legend>
             {first}
-            {more ? (
-              // biome-ignore lint/a11y/noLabelWithoutControl: `control` draws it
-              <label className={look}>
-                <span className="strong">{more.label}</span>
-                {more.control(line, control, set)}
-              </label>
-            ) : null}
+            {more?.(line, set)}
             {others}
             <div className="stack packed gap-8">
               {/* As high as a label, so that the button is beside the fields whatever stands below them. */}
