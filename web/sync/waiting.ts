@@ -61,9 +61,13 @@ export function onOutboxChange(listener: () => void): () => void {
   return listen(['outbox'], listener);
 }
 
-/** Each is reported once, by a visible page, with the others that came together. */
-export function onInquirySent(listener: (sent: SentNote[]) => void): () => void {
+/**
+ * Each is reported once, by a visible page, with the others that came together.
+ * @param speaks false while another listener of the page does
+ */
+export function onInquirySent(listener: (sent: SentNote[]) => void, speaks = () => true): () => void {
   return tell('sent', async () => {
+    if (!speaks()) return;
     const sent = (await takeSentNotes()).filter(({ id }) => !isAwaited(id));
     if (sent.length > 0) listener(sent);
   });

@@ -58,7 +58,8 @@ export function startOffline(router: DataRouter): void {
     showCopy();
     void router.revalidate();
   });
-  onInquirySent(saySent);
+  // Saved trips lists them.
+  onInquirySent(saySent, () => location.pathname !== pages.saved);
   onInquiryRefused(sayRefused);
 
   // In the browser's back/forward cache no message from other pages reached this one.
