@@ -12,4 +12,6 @@ export const Health = v.object({
 });
 export type Health = v.InferOutput<typeof Health>;
 
-export const MailQueue = v.object({ stuckSince: Moment });
+/** `reachesRiders`: else the mailer reaches the agency only. */
+export const MailQueue = v.object({ stuckSince: Moment, reachesRiders: v.boolean() });
+export type MailQueue = v.InferOutput<typeof MailQueue>;

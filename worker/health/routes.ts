@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { Health } from '#shared/site/health';
+import type { Health, MailQueue } from '#shared/site/health';
 import { createDb, type Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -21,7 +21,7 @@ export const healthRoutes = new Hono<AppEnv>()
   })
   .get(api.mailQueue, requireAdmin, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
-    return c.json({ stuckSince: mailStuckSince });
+    return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
   });
 
 /** Cron runs every five minutes; this many without one are too long (ms). */

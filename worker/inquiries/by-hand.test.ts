@@ -66,13 +66,24 @@ it('mails the person only if that was chosen, and knows the tour and the month o
   const tour = await addTour(token, { departures });
   const person = somebody();
   const what = byHand({ ...person, tourId: tour._id, departureId: 'a-date', confirm: true });
-  const answer = await send(api.addInquiry, what, { token, bindings: mailbox.bindings });
+  const answer = await send(api.addInquiry, what, {
+    token,
+    bindings: { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' },
+  });
   expect(((await answer.json()) as AddedInquiry).inquiry).toMatchObject({
     subject: 'Manali to Leh',
     departureMonth: 'May',
     departureId: 'a-date',
   });
   expect(mailbox.mails.map(({ to }) => to)).toEqual([person.email]);
+});
+
+it('mails nobody where riders get no mails, whatever was chosen, and says so', async () => {
+  const token = await signIn();
+  const answer = await send(api.addInquiry, byHand({ ...somebody(), confirm: true }), { token });
+  const { message } = (await answer.json()) as AddedInquiry;
+  expect([answer.status, message]).toEqual([201, 'Added. Nobody was mailed: e-mails to riders are switched off.']);
+  expect(await count('mail_outbox')).toBe(0);
 });
 
 it('refuses what nobody could be reached by, and says so by its field', async () => {

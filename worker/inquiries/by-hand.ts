@@ -17,14 +17,13 @@ import { insertInquiryEvents } from './timeline';
 
 /**
  * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it
- * but, if that was chosen, its person: no allowance counts it, as no stranger sent it.
+ * but, if `mails`, its person: no allowance counts it, as no stranger sent it.
  */
 export async function addByHand(
   db: Database,
   actor: Actor,
   input: InquiryByHand,
-  key: string | null,
-  now: number,
+  { key, mails, now }: { key: string | null; mails: boolean; now: number },
 ): Promise<InquiryRow | null> {
   const publicId = crypto.randomUUID();
   const { confirm, message, ...said } = input;
@@ -41,7 +40,6 @@ export async function addByHand(
   const isTheirs = sql`public_id = ${publicId}`;
   const known = key === null ? eq(inquiries.publicId, publicId) : eq(inquiries.idempotencyKey, key);
   const line = { kind: 'added', detail: sql`json_object('source', ${fields.source})` };
-  const confirms = confirm && fields.email !== '';
   const results = await db.batch([
     db
       .insert(inquiries)
@@ -59,7 +57,7 @@ export async function addByHand(
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, line, isTheirs, now),
-    ...queueReceivedMail(db, publicId, await toMailAllowance(fields.email), now, confirms ? isStored : sql`false`),
+    ...queueReceivedMail(db, publicId, await toMailAllowance(fields.email), now, mails ? isStored : sql`false`),
     bumpCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(known),
   ]);

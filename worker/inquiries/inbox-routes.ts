@@ -84,11 +84,14 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const { tourId, departureId, confirm, email } = input;
     await requireAskable(c, db, { tourId, departureId });
-    const row = await addByHand(db, actorOf(c), input, key, Date.now());
+    const wants = confirm && email !== '';
+    const mails = wants && c.env.CONFIRM_INQUIRIES === 'on';
+    const row = await addByHand(db, actorOf(c), input, { key, mails, now: Date.now() });
     if (row === null) return fail(c, 'key_reused', 'This key already belongs to another inquiry.');
-    if (confirm && email !== '') c.set('mailQueued', true);
+    if (mails) c.set('mailQueued', true);
     setTag(c, row);
-    return c.json({ message: 'Added.', inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
+    const message = wants && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
+    return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
   })
   .get(api.deskFigures, requireAdmin, async (c) => {
     c.header('Cache-Control', unstored);

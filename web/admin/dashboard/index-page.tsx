@@ -15,7 +15,7 @@ import { formatNumber } from '#shared/tours/heights';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
-import { deskFiguresQuery, stuckMailQuery, todayQuery } from '../queries/desk-days';
+import { deskFiguresQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
@@ -82,9 +82,9 @@ export function Component() {
 
 /** Shown once mail has not gone out for an hour. */
 function StuckMail() {
-  const { data, refetch } = useQuery(stuckMailQuery);
-  if (!data) return null;
-  const since = formatMoment(data);
+  const { data, refetch } = useQuery(mailQueueQuery);
+  if (!data?.stuckSince) return null;
+  const since = formatMoment(data.stuckSince);
   return (
     <FailedLine
       message={`E-mail from the site has been waiting since ${since}. Inquiries are stored all the same: read them here until it works again.`}

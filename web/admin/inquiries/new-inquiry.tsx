@@ -8,6 +8,7 @@ import { problemsByField } from '#shared/text/text';
 import { upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
+import { mailQueueQuery } from '../queries/desk-days';
 import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
@@ -62,13 +63,20 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
+  const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
   const tour = tours.find(({ _id }) => _id === draft.tourId);
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
   useStoredWork(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
   const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
-    const json = { ...typed, number: toPeople(number), tourId: tourId || null, departureId: departureId || null };
+    const json = {
+      ...typed,
+      confirm: typed.confirm && reachesRiders,
+      number: toPeople(number),
+      tourId: tourId || null,
+      departureId: departureId || null,
+    };
     const read = v.safeParse(InquiryByHand, json);
     if (!read.success) return setProblems(problemsByField(read.issues));
     void run({
@@ -117,7 +125,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
         ) : null}
         <Field {...bind('message')} label="What they said" className="whole" rows={3} maxLength={2_000} />
       </div>
-      {draft.email.trim() === '' ? null : (
+      {draft.email.trim() === '' || !reachesRiders ? null : (
         <label className="small row gap-12 finger">
           <input
             type="checkbox"

@@ -4,7 +4,6 @@ import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { MailQueue } from '#shared/site/health';
 import { DeskFigures } from '#shared/staff/desk-figures';
-import { ask } from '../session/ask';
 import { reading } from './reading';
 
 /** A rider may accept at any time. */
@@ -33,9 +32,7 @@ export const deskFiguresQuery = queryOptions({
   refetchInterval: 5 * everyMinuteMs,
 });
 
-/** ISO 8601; null while it goes out. */
-export const stuckMailQuery = queryOptions({
-  queryKey: ['stuck-mail'],
-  queryFn: async ({ signal }) => (await ask(api.mailQueue, { schema: MailQueue, signal })).stuckSince,
+export const mailQueueQuery = queryOptions({
+  ...reading(['mail-queue'], api.mailQueue, MailQueue),
   refetchInterval: everyMinuteMs,
 });
