@@ -44,6 +44,8 @@ export function queueReceivedMail(db: Database, publicId: string, allowance: str
 
 /** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
 export async function composeReceivedMail(env: Env, publicId: string): Promise<Mail | null> {
+  // Queued before it was switched off, it would wait for a mailer that reaches no rider.
+  if (env.CONFIRM_INQUIRIES !== 'on') return null;
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (stored?.state !== 'listed' || stored.deletedAt !== null) return null;

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
-import { addTour, type FormEntry, inquiry, signIn } from '../test/factories';
+import { addTour, count, type FormEntry, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { runCron } from '../test/run-cron';
 
 const agency = env.AGENCY_EMAIL;
 
@@ -71,6 +72,18 @@ it('sends riders nothing while it is switched off', async () => {
     bindings,
   });
   expect(mails.map(({ to }) => to)).toEqual([agency]);
+});
+
+it('gives up what waits for riders once it is switched off', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { bindings, setDown, mails } = createMailbox();
+  setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } });
+  expect(await count('mail_outbox')).toBe(2);
+  setDown(false);
+  await env.DB.prepare('update mail_outbox set due_at = 0').run();
+  await runCron(bindings);
+  expect([mails.map(({ to }) => to), await count('mail_outbox')]).toEqual([[agency], 1]);
 });
 
 it('promises the end of the next day on which the office is open', () => {
