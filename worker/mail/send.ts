@@ -9,7 +9,6 @@ import { settingsBefore } from '../kept/settings';
 import { composePaymentLinkMail, composeQuoteAcceptedMail } from '../quotes/mails';
 import { composeInvitationMail, composeResetMail } from '../session/link-mails';
 import { noticeComposers } from '../session/notices';
-import { passkeyComposers } from '../session/passkeys/mail';
 import { sendDueMail } from './outbox';
 import { composeMailAgain, noteStuckMail } from './stuck';
 
@@ -25,7 +24,6 @@ const composers = {
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,
   ...noticeComposers,
-  ...passkeyComposers,
 };
 
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */

@@ -5,6 +5,7 @@ import { formatMoment } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import { type Mail, signed } from '../mail/outbox';
+import { listPasskeys } from './passkeys/queries';
 import { findUser, type UserRow } from './queries';
 
 // Mails to a person about their own account. None has a link that opens anything.
@@ -34,6 +35,30 @@ const ofBrowser = (facts: Facts, what: string) => [
   'If this was you, there is nothing to do.',
   unexpected(facts),
 ];
+
+/** A change of their passkeys, and what to do if it wasn't theirs. */
+async function ofPasskey({ env, user, when }: Facts, what: 'added to' | 'removed from') {
+  const now = await listPasskeys(createDb(env), user.id);
+  return {
+    subject: `A passkey was ${what} your ${site.name} account`,
+    lines: [
+      `On ${when} (India) a passkey was ${what} your account for ${toDesk()}.`,
+      '',
+      now.length === 0
+        ? 'It has no passkey now: your password alone logs you in.'
+        : `You need a passkey to log in. Yours now: ${now.map(({ name }) => name).join(', ')}.`,
+      '',
+      'If this wasn’t you: if you can still log in, remove what isn’t yours under “Your account”; if not, ask another',
+      'owner of the site to remove your passkeys. Then choose a new password, which ends every session:',
+      `${env.SITE_URL}${pages.forgotPassword}`,
+    ],
+  };
+}
+
+interface Text {
+  subject: string;
+  lines: string[];
+}
 
 const texts = {
   new_sign_in: (facts: Facts) => ({
@@ -81,7 +106,9 @@ const texts = {
       `An owner enabled your account at ${toDesk()} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
     ],
   }),
-} satisfies Record<string, (facts: Facts) => { subject: string; lines: string[] }>;
+  passkey_added: (facts: Facts) => ofPasskey(facts, 'added to'),
+  passkey_removed: (facts: Facts) => ofPasskey(facts, 'removed from'),
+} satisfies Record<string, (facts: Facts) => Text | Promise<Text>>;
 
 /** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
 function composer(notice: keyof typeof texts) {
@@ -90,7 +117,7 @@ function composer(notice: keyof typeof texts) {
     const user = await findUser(createDb(env), id);
     if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
-    const { subject, lines } = texts[notice]({ env, user, when, browser: rest.join(' ') });
+    const { subject, lines } = await texts[notice]({ env, user, when, browser: rest.join(' ') });
     return { to: user.email, subject, text: signed(...lines) };
   };
 }

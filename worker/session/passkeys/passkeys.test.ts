@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { site } from '#shared/site/site';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkey';
@@ -13,6 +13,7 @@ import { addSession, addUser, count } from '../../test/factories';
 import { logIn, password, passwordHash } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
 import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
+import { runCron } from '../../test/run-cron';
 
 async function list(token: string): Promise<Passkey[]> {
   const response = await call(passkeyApi.list, { token });
@@ -216,6 +217,22 @@ it('mails that a passkey was added or removed, and which there are now', async (
   ]);
   expect(mails[0]?.text).toContain('Yours now: Windows Hello.');
   expect(mails[1]?.text).toContain('your password alone logs you in');
+});
+
+it('gives up a mail of a passkey that the mailer has refused for three days', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { bindings, mails, setDown } = createMailbox();
+  const { id } = await addUser(passwordHash);
+  const authenticator = await createAuthenticator();
+  const confirmed = await ask(passkeyApi.newOptions, { password }, { token: await addSession(id) });
+  setDown(true);
+  const passkey = authenticator.make(confirmed.body.options);
+  await send(passkeyApi.list, { passkey }, { token: confirmed.token, bindings });
+  expect(await count('mail_outbox')).toBe(1);
+  setDown(false);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * 60 * 60 * 1000 });
+  await runCron(bindings);
+  expect([mails, await count('mail_outbox')]).toEqual([[], 0]);
 });
 
 it.each([
