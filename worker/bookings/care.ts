@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { DepartureCare } from '#shared/bookings/departures';
 import { type PaperAsk, PaperAsks, type Person, usualAsks } from '#shared/bookings/people';
 import { departureCare } from '../db/bookings-schema';
 import type { Database } from '../db/client';
@@ -7,13 +8,7 @@ import { tours } from '../db/tours-schema';
 import type { StoredBooking } from './booking-row';
 import { fillSeats, selectStored, toPerson } from './people';
 
-export interface Care {
-  captainId: string | null;
-  captainName: string;
-  notes: string;
-  asks: PaperAsk[];
-  version: number;
-}
+export type Care = DepartureCare & { version: number };
 
 export interface DateOfTour {
   tourId: string;
@@ -27,11 +22,6 @@ type DateOfBooking = Pick<StoredBooking, 'tourId' | 'departureId'>;
 
 const selectCare = (db: Database, { tourId, departureId }: DateOfBooking) =>
   db.select().from(departureCare).where(sql`tour_id = ${tourId} and departure_id = ${departureId}`);
-
-export async function findCareRow(db: Database, of: DateOfTour) {
-  const [row] = await selectCare(db, of);
-  return row;
-}
 
 /** @param type the tour's, which says what its papers usually ask */
 export function toCare(row: CareRow | undefined, type: string): Care {

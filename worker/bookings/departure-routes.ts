@@ -7,7 +7,7 @@ import { api } from '#shared/calls';
 import { addDays } from '#shared/ride/days';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
-import { createDb, insertWhere } from '../db/client';
+import { createDb, didChange, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
@@ -15,7 +15,6 @@ import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
-import { findCareRow } from './care';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
 import { listKeptLists } from './kept-lists';
 import { noKeyToReadWords } from './put-people';
@@ -53,18 +52,14 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const same = sql`coalesce((select version from departure_care
     where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;
   const isFine = sql`where ${isThere} and ${may} and ${same}`;
-  await db.batch([
+  const isDone = await didChange(db, [
     insertWhere(db, departureCare, { tourId, departureId, ...set, version: 1 }, isFine).onConflictDoUpdate({
       target: [departureCare.tourId, departureCare.departureId],
       set: { ...set, version: run.care.version + 1 },
     }),
     lineOf(c, { action: 'departure_changed', subject: tourId, label: labelOf(run) }),
   ]);
-  const now = await findCareRow(db, run);
-  if (now?.version !== run.care.version + 1) {
-    return fail(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
-  }
-  return answer(c);
+  return isDone ? answer(c) : fail(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
 
 async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {

@@ -44,6 +44,17 @@ const stored = async () => JSON.stringify((await env.DB.prepare('select * from b
 const seen = async () =>
   (await env.DB.prepare("select label from events where action = 'travellers_seen'").all<{ label: string }>()).results;
 
+it('keeps a date’s notes of one of two who save them at the same moment, and tells the other', async () => {
+  const { token, date } = await book();
+  const save = (notes: string) =>
+    send(date, { captainId: null, notes, asks: [] }, { token, method: 'PUT', headers: { 'If-Match': '"v0"' } });
+  const answers = await Promise.all(['Two rooms.', 'Three rooms.'].map(save));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const won = (await answers.find(({ status }) => status === 200)?.json()) as DeparturePage;
+  const now = (await (await call(date, { token })).json()) as DeparturePage;
+  expect([now.care.notes, now.care.version]).toEqual([won.care.notes, 1]);
+});
+
 it('keeps papers and health encrypted, and says what is missing without them', async () => {
   const { token, tour, booking, date, at } = await book();
   const saved = await put(token, booking.id, [whole, { name: 'Pema' }], { 'If-Match': '"v1"' });
