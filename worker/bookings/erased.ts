@@ -43,9 +43,9 @@ export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
     or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}) or id = ${person.booking ?? ''})))`;
 }
 
-/** Condition on an inquiry: nobody who booked by it has still to ride. */
+/** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */
 export const isRidden = (today: string) => sql`not exists (select 1 from bookings
-  where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on) >= ${today})`;
+  where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on, date(created_at / 1000, 'unixepoch', '+2 years')) >= ${today})`;
 
 /**
  * Statements: erase these bookings. One without money goes, and its seats are free again; of one with money everything

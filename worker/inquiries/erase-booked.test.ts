@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { Erasure } from '#shared/inquiries/inquirer';
-import type { QuoteList } from '#shared/quotes/quote';
+import type { QuoteContent, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { departure } from '#shared/test/tour-samples';
 import { keepHouse } from '../housekeeping';
@@ -32,17 +32,20 @@ async function begin() {
   const { phone } = somebody();
   const inquiry = await addInquiry({ phone, tourId: tour._id, departureId: 'april' });
   const other = await addInquiry({ name: 'Same phone', phone, email: 'other@example.com' });
-  const quote = async (of: string, title: string) => {
-    const { quote: sent, link } = await sendQuote(token, await writeQuote(token, of, { title, note: 'Dear Tsering' }));
+  const quote = async (of: string, content: Partial<QuoteContent>) => {
+    const { quote: sent, link } = await sendQuote(
+      token,
+      await writeQuote(token, of, { ...content, note: 'Dear Tsering' }),
+    );
     const body = new URLSearchParams({ name: 'Tsering D', quote: sent.id, confirm: 'yes' }).toString();
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const path = new URL(link).pathname;
     await call(quotePaths.accept(path.split('/').at(-1) ?? ''), { method: 'POST', redirect: 'manual', body, headers });
     return { id: sent.id, path };
   };
-  const paid = await quote(inquiry, 'Paid for');
+  const paid = await quote(inquiry, { title: 'Paid for' });
   await markAsPaid(paid.id);
-  await quote(other, 'Accepted');
+  await quote(other, { title: 'Accepted', startsOn: '2027-05-10', validUntil: '2027-05-09' });
   await writeQuote(token, inquiry, { title: 'Half-written' });
   for (const [of, id] of [
     [inquiry, 'april'],
@@ -125,6 +128,19 @@ it('keeps who is still to ride, though what they wrote was deleted, until the ri
   const { results } = await env.DB.prepare('select name from inquiries').all();
   expect(results).not.toContainEqual({ name: '' });
   await keepHouse(env, Date.parse('2027-08-12T06:00:00Z'));
+  expect(await count('bookings')).toBe(0);
+});
+
+it('keeps who booked without a day, two years at most, though what they wrote was deleted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry, { startsOn: null }));
+  await acceptQuote(link, quote);
+  await send(api.inquiry(inquiry), { deleted: true }, { method: 'PUT', token });
+  await keepHouse(env, Date.parse('2029-04-30T06:00:00Z'));
+  expect(await count('bookings')).toBe(1);
+  await keepHouse(env, Date.parse('2029-05-03T06:00:00Z'));
   expect(await count('bookings')).toBe(0);
 });
 
