@@ -57,14 +57,38 @@ export function redated(parts: readonly AgreedInstalment[], start: string): Agre
   return parts.map((part) => ({ ...part, due: part.daysBefore === null ? null : addDays(start, -part.daysBefore) }));
 }
 
+interface Sum {
+  totalPaise: number;
+  seats: number;
+}
+
+/**
+ * The same parts of another sum, whatever the agency's policy is by then: so much for each person on booking, and by each
+ * day the same share of all. One that comes to nothing keeps its day, as the sum may grow again.
+ */
+export function respread(parts: readonly AgreedInstalment[], was: Sum, is: Sum): AgreedInstalment[] {
+  let asked = 0;
+  let share = 0;
+  return parts.map((part, at) => {
+    share += part.amountPaise / was.totalPaise;
+    const upTo = part.daysBefore === null ? (part.amountPaise * is.seats) / was.seats : is.totalPaise * share;
+    const rounded = at === parts.length - 1 ? is.totalPaise : Math.min(is.totalPaise, Math.round(upTo / 100) * 100);
+    const amountPaise = Math.max(0, rounded - asked);
+    asked += amountPaise;
+    return { ...part, amountPaise };
+  });
+}
+
 /** Payments fill instalments in their order. */
 export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: number): BookingInstalment[] {
   let left = Math.max(0, paidPaise);
-  return parts.map(({ due, amountPaise }) => {
-    const paid = Math.min(left, amountPaise);
-    left -= paid;
-    return { due, amountPaise, paidPaise: paid };
-  });
+  return parts
+    .filter(({ amountPaise }) => amountPaise > 0)
+    .map(({ due, amountPaise }) => {
+      const paid = Math.min(left, amountPaise);
+      left -= paid;
+      return { due, amountPaise, paidPaise: paid };
+    });
 }
 
 /** The per cent of the total that are kept on a day, by the first step that holds; without a first day as far ahead of it as can be. */

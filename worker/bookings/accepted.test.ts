@@ -77,6 +77,31 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   ]);
 });
 
+it('keeps the parts of a quote’s own terms when the desk agrees on other lines', async () => {
+  const token = await signIn();
+  const { cancellation } = shippedSettings;
+  const deposit = { deposit: 25, depositIn: 'percent' } as const;
+  const terms = { ...deposit, instalments: [{ percent: 100, daysBefore: 10 }], cancellation: [...cancellation] };
+  const { quote, link } = await arrange(token, { terms });
+  await acceptQuote(link, quote);
+  const [booking] = await list(token);
+  const agree = async (seats: number, pricePaise: number) => {
+    const lines = [{ what: 'Manali to Leh, 10 days', number: seats, pricePaise }];
+    const body = { lines, seats, agreedWith: 'Tsering', day: '2097-03-01' };
+    const answer = await send(api.agreeBooking(booking?.id ?? ''), body, { token });
+    const now = ((await answer.json()) as { booking: Booking }).booking;
+    return now.instalments.map(({ due, amountPaise }) => [due, amountPaise]);
+  };
+  expect(await agree(2, 4_275_000)).toEqual([
+    [null, 2_125_000],
+    ['2097-06-09', 6_425_000],
+  ]);
+  expect(await agree(3, 4_250_000)).toEqual([
+    [null, 3_187_500],
+    ['2097-06-09', 9_562_500],
+  ]);
+});
+
 it('loses no acceptance where seats are not enough: they are taken, and the mail says so', async () => {
   const token = await signIn();
   const mailbox = createMailbox();

@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
 import { addDatedTour, addInquiry, addTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
+import { saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
 
@@ -212,6 +213,35 @@ it('keeps what was agreed by phone, with its seats, and who pays', async () => {
     send(api.booking(id), { ...payer, name }, { method: 'PUT', token, headers: { 'If-Match': `"v${version}"` } });
   expect(await answer(await put(2, 'Late'))).toMatchObject([412, { booking: { version: 3 } }]);
   expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
+});
+
+it('keeps its parts when the agency has other settings by then: so much for each person, the same shares by the same days', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 3 }]);
+  const { id, lines } = await make(token, { tourId: tour._id, seats: 2 });
+  await saveSettings(token, { deposit: 9_000, instalments: [{ percent: 100, daysBefore: 7 }] });
+  const agree = async (seats: number, pricePaise: number) => {
+    const body = {
+      lines: [{ ...lines[0], number: seats, pricePaise }],
+      seats,
+      agreedWith: 'Tsering',
+      day: '2097-03-01',
+    };
+    await send(api.agreeBooking(id), body, { token });
+    return (await read(token, id)).instalments.map(({ due, amountPaise }) => [due, amountPaise]);
+  };
+  expect(await agree(2, 4_265_000)).toEqual([
+    [null, 1_000_000],
+    ['2097-05-05', 4_971_000],
+    ['2097-05-20', 2_559_000],
+  ]);
+  expect(await agree(3, 4_240_000)).toEqual([
+    [null, 1_500_000],
+    ['2097-05-05', 7_404_000],
+    ['2097-05-20', 3_816_000],
+  ]);
+  expect(await agree(3, 100_000)).toEqual([[null, 300_000]]);
+  expect((await agree(3, 4_240_000)).map(([due]) => due)).toEqual([null, '2097-05-05']);
 });
 
 it('follows its date when the agency moves that, with the days of its parts', async () => {

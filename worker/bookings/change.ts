@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BookingLine, Payer } from '#shared/bookings/booking';
-import { instalmentsOf } from '#shared/bookings/ledger';
+import { instalmentsOf, respread } from '#shared/bookings/ledger';
 import { taxesOf } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -14,7 +14,7 @@ import { forgetCatalogue } from '../kept/edge';
 import { papersFor } from '../papers/occasions';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
 import { today } from './answers';
-import { payerColumns, readLines, readTax, type StoredBooking } from './booking-row';
+import { payerColumns, readInstalments, readLines, readTax, type StoredBooking } from './booking-row';
 import { isChange } from './queries';
 import { findUsedByPan } from './tcs';
 
@@ -33,7 +33,12 @@ export async function retaxed(c: Call, row: StoredBooking, { lines, discountPais
   const used = await findUsedByPan(db, row);
   const tax = { ...readTax(row), tcsBeforePaise: used.paise, hasPan: row.pan !== '' };
   const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: row.stateCode });
-  const instalments = instalmentsOf({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) });
+  const is = { totalPaise, seats };
+  // Of nothing there were no parts.
+  const instalments =
+    row.totalPaise > 0
+      ? respread(readInstalments(row), row, is)
+      : instalmentsOf({ ...is, start: row.startsOn, today: toIndianDay(row.createdAt) });
   const set = {
     lines: JSON.stringify(lines),
     discountPaise,
