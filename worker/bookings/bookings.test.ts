@@ -140,6 +140,20 @@ it('has a ledger that is only added to', async () => {
   expect(booking.payments.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'reversal', 'reversal', 'payment']);
 });
 
+it('takes the same words for two payments, and says of one that is too much why', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const { id } = await make(token, { tourId: tour._id, seats: 2 });
+  const day = '2026-01-01';
+  const pay = (amountPaise: number) =>
+    send(api.bookingPayments(id), { day, amountPaise, mode: 'cash', reference: 'in hand' }, { token });
+  for (const status of [201, 201]) expect((await pay(100)).status).toBe(status);
+  expect(await answer(await pay(8_480_000))).toMatchObject([
+    400,
+    { fields: { amountPaise: 'No more than ₹84,798 is still to be paid.' } },
+  ]);
+});
+
 it('moves with its seats, and its instalments’ days', async () => {
   const token = await signIn();
   const other = '2097-07-10';

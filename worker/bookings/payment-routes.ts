@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { NewPayment, Reversal } from '#shared/bookings/booking';
+import { isUtr, NewPayment, Reversal } from '#shared/bookings/booking';
 import { balanceOf } from '#shared/bookings/ledger';
 import { NotFound } from '#shared/bookings/said';
 import { api } from '#shared/calls';
@@ -36,7 +36,7 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
 
 async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const twin = row.reference === '' ? null : await findByUtr(db, row);
+  const twin = isUtr(row.reference) ? await findByUtr(db, row) : null;
   if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
   const now = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {
