@@ -1,5 +1,5 @@
 import { formatRupees } from '../text/money.ts';
-import { type PaymentStep, site } from './site.ts';
+import { type PaymentStep, shipped, site } from './site.ts';
 
 // The booking terms (spec §9) in words, as the settings have them.
 
@@ -8,21 +8,21 @@ const countDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 /** People say “more than 30 days”, not “31 days or more”. */
 const edgeOf = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
 
-function sayStretch(from: number, before: number | undefined): string {
+function sayStretch(from: number, before: number | undefined, isShipped: boolean): string {
   if (before === undefined) {
     if (from === 0) return 'whenever you cancel';
     const edge = edgeOf(from);
     return edge < from ? `more than ${edge} days before travel` : `${countDays(from)} or more before travel`;
   }
-  const to = edgeOf(before);
+  // The spec's own words of the terms that ship have day 15 in both.
+  const to = isShipped ? edgeOf(before) : before - 1;
   return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
 }
 
-export const cancellationRows = (steps = site.cancellation) =>
-  steps.map(({ from, percent }, at) => ({
-    days: sayStretch(from, steps[at - 1]?.from),
-    percent,
-  }));
+export function cancellationRows(steps = site.cancellation) {
+  const isShipped = JSON.stringify(steps) === JSON.stringify(shipped.cancellation);
+  return steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isShipped), percent }));
+}
 
 export const cancellationWords = () =>
   cancellationRows().map(({ days, percent }) => {
