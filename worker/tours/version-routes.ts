@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
@@ -5,7 +6,7 @@ import { withBookings } from '#shared/tours/departures';
 import { type ChangedPrices, maxPrices, PriceInput } from '#shared/tours/price-input';
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
-import { lineOf } from '../audit/recording';
+import { actorOf, insertEventIf, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
@@ -67,8 +68,9 @@ export const versionRoutes = new Hono<AppEnv>()
     const { tours } = await readJson(c, PriceInput, priceBytes);
     const db = createDb(c.env);
     const found = await findPriceChanges(db, tours);
-    const line = lineOf(c, { action: 'prices_changed', label: countTours(found.length) });
-    const changed = await updatePrices(db, line, found, changerOf(c));
+    const event = { action: 'prices_changed', label: countTours(found.length) } as const;
+    const toLine = (isDone: SQL) => insertEventIf(db, actorOf(c), event, isDone);
+    const changed = await updatePrices(db, toLine, found, changerOf(c));
     const done = new Set(changed.map(({ id }) => id));
     return c.json({
       message: `The prices of ${countTours(changed.length)} are changed.`,

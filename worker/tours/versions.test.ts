@@ -2,13 +2,16 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { activityApi } from '#shared/staff/activity-paths';
-import type { ChangedPrices, PriceChange } from '#shared/tours/price-input';
+import { type ChangedPrices, maxPrices, type PriceChange } from '#shared/tours/price-input';
 import type { Tour } from '#shared/tours/tour';
 import { keptVersions, type TourVersion } from '#shared/tours/tour-versions';
+import { tours } from '../db/tours-schema';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
-import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
+import { countReads } from '../test/counted-database';
+import { addSession, addTour, addUser, count, db, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
+import type { TourRow } from './tour-row';
 
 const listVersions = async (token: string, id: string) =>
   ((await (await call(api.tourVersions(id), { token })).json()) as { data: TourVersion[] }).data;
@@ -101,6 +104,43 @@ it('keeps the last ten, and none of a tour that is gone for good', async () => {
   expect(await count('tour_versions')).toBe(keptVersions);
   await keepHouse(env, Date.now() + 31 * 86_400_000);
   expect([await count('tours'), await count('tour_versions')]).toEqual([0, 0]);
+});
+
+it('changes the prices of as many tours as it allows, each of another place, within D1’s 1,000 queries', async () => {
+  const token = await signIn();
+  const sample = await addTour(token);
+  const [row] = await db.select().from(tours);
+  const copies = Array.from({ length: maxPrices }, (_, at) =>
+    db.insert(tours).values({ ...(row as TourRow), id: `tour-${at + 1}`, place: `Place ${at + 1}`, updatedAt: at }),
+  );
+  await db.batch(copies as [(typeof copies)[0]]);
+  const { DB, counts } = countReads(env.DB);
+  const raised = copies.map((_, at) => ({ ...toPrices(sample), id: `tour-${at + 1}`, price: 45_000 }));
+  const answer = await send(api.tourPrices, { tours: raised }, { token, bindings: { DB } });
+  expect(((await answer.json()) as ChangedPrices).changed).toHaveLength(maxPrices);
+  expect(counts.queries).toBeLessThan(1_000);
+  expect(await count('tour_versions')).toBe(maxPrices);
+  const places = await env.DB.prepare("select value from summaries where name = 'places'").first<{ value: string }>();
+  expect(JSON.parse(places?.value ?? '')).toMatchObject({ 'place 1': { from: 45_000 }, 'place 300': { from: 45_000 } });
+});
+
+it('has a line in the activity though the first of its tours changed a moment before', async () => {
+  const token = await signIn();
+  const first = await addTour(token);
+  const second = await addTour(token);
+  const DB = {
+    prepare: (query: string) => env.DB.prepare(query),
+    // Somebody else comes between the reading and the batch.
+    async batch(statements: D1PreparedStatement[]) {
+      await env.DB.prepare('update tours set version = 9 where id = ?').bind(first._id).run();
+      return env.DB.batch(statements);
+    },
+  } as unknown as D1Database;
+  const raised = [first, second].map((tour) => ({ ...toPrices(tour), price: 45_000 }));
+  const answer = await send(api.tourPrices, { tours: raised }, { token, bindings: { DB } });
+  expect(((await answer.json()) as ChangedPrices).changed.map(({ _id }) => _id)).toEqual([second._id]);
+  const { data } = (await (await call(activityApi.list, { token })).json()) as { data: Record<string, string>[] };
+  expect(data.filter(({ action }) => action === 'prices_changed')).toHaveLength(1);
 });
 
 it('changes many prices at once, leaves alone what somebody else has changed, and takes it back', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { pictureSrc } from '#shared/tours/media';
 import { toStoredSchema } from '#shared/tours/tour';
@@ -8,6 +8,7 @@ import type { TourChanges } from '#shared/tours/tour-input';
 import { keptVersions } from '#shared/tours/tour-versions';
 import { nameOf } from '../audit/recording';
 import { type Database, insertWhere } from '../db/client';
+import { listed } from '../db/json-each';
 import { tourVersions } from '../db/tours-schema';
 import type { Call } from '../env';
 import { parseNotes } from './picture-notes';
@@ -45,7 +46,7 @@ export function removeOldVersions(db: Database, ids: readonly string[]) {
   const newer = sql`(select count(*) from tour_versions as newer
     where newer.tour_id = tour_versions.tour_id and newer.version > tour_versions.version)`;
   const isOld = sql`${newer} >= ${keptVersions}`;
-  return db.delete(tourVersions).where(and(inArray(tourVersions.tourId, [...ids]), isOld));
+  return db.delete(tourVersions).where(and(sql`tour_id in ${listed(ids)}`, isOld));
 }
 
 export function listVersions(db: Database, id: string): Promise<VersionRow[]> {
