@@ -94,6 +94,16 @@ it('ends a link after three days, when a new one is sent, and when it is taken b
   expect(await count('users')).toBe(2);
 });
 
+it('shows one that ended for thirty days more', async () => {
+  const token = await signIn();
+  await invite(token);
+  const ended = Date.now() + 72 * hour;
+  await keepHouse(env, ended + 29 * 24 * hour);
+  expect(await count('invitations')).toBe(1);
+  await keepHouse(env, ended + 31 * 24 * hour);
+  expect(await count('invitations')).toBe(0);
+});
+
 it('says while the mail has yet to go out, and sends none for an invitation that was taken back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();

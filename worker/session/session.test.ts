@@ -25,7 +25,9 @@ it('logs in with the right password, whatever the case of the e-mail', async () 
   expect([status, body.success]).toEqual([200, true]);
   expect(body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(await isSignedIn(body.token)).toBe(true);
-  expect(headers.get('set-cookie')).toMatch(/^__Host-device=[\w-]{43};.* HttpOnly; Secure; SameSite=Strict$/);
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
   const stored = await env.DB.prepare('select * from sessions').all();
   expect(JSON.stringify(stored.results)).not.toContain(body.token);
 });
