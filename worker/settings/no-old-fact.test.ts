@@ -128,7 +128,7 @@ it('shows in every page, text and file what owners wrote, and nothing of what wa
     expect(home).toContain(fact);
   expect(await read(pages.contact)).toContain('https://wa.me/919816054321');
   expect(await read(pages.terms)).toMatch(
-    /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 18 days.*65%.*3 weeks/s,
+    /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 17 days.*65%.*3 weeks/s,
   );
   expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
   expect(await read('/llms.txt')).toMatch(/# Skyline & Sons.*₹7,500.*80% of the total cost 25 days/s);
