@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
+import { toIndianDay } from '../text/dates.ts';
 import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { MonthName } from './month-name.ts';
@@ -16,6 +17,12 @@ const maxBookingSeats = 500;
 /** An amount in paise, 1 or more. */
 const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
 export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+/** Of what has happened. Its year is a series of papers, and its month a file of the accounts. */
+const PastDay = v.pipe(
+  Day,
+  v.check((day) => day >= '2000-01-01', 'Enter a day from 2000 on.'),
+  v.check((day) => day <= toIndianDay(Date.now()), 'This day is still to come.'),
+);
 
 const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
@@ -83,7 +90,7 @@ export const paymentModeWords: Record<PaymentMode, string> = {
 };
 
 export const NewPayment = v.strictObject({
-  day: Day,
+  day: PastDay,
   amountPaise: amount,
   mode: v.picklist(paymentModes, 'Choose how it was paid.'),
   reference: v.optional(line(60), ''),
@@ -96,7 +103,7 @@ export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
 export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
 export const Move = v.strictObject({ start: Day, overbook: v.optional(v.boolean(), false) });
-export const Cancellation = v.strictObject({ day: Day });
+export const Cancellation = v.strictObject({ day: PastDay });
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
 export const Agreed = v.strictObject({
@@ -104,7 +111,7 @@ export const Agreed = v.strictObject({
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
   agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
-  day: Day,
+  day: PastDay,
   overbook: v.optional(v.boolean(), false),
 });
 export type Agreed = v.InferOutput<typeof Agreed>;

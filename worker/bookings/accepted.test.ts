@@ -87,7 +87,7 @@ it('keeps the parts of a quote’s own terms when the desk agrees on other lines
   const [booking] = await list(token);
   const agree = async (seats: number, pricePaise: number) => {
     const lines = [{ what: 'Manali to Leh, 10 days', number: seats, pricePaise }];
-    const body = { lines, seats, agreedWith: 'Tsering', day: '2097-03-01' };
+    const body = { lines, seats, agreedWith: 'Tsering', day: '2025-03-01' };
     const answer = await send(api.agreeBooking(booking?.id ?? ''), body, { token });
     const now = ((await answer.json()) as { booking: Booking }).booking;
     return now.instalments.map(({ due, amountPaise }) => [due, amountPaise]);
@@ -143,7 +143,11 @@ it('changes the booking when a later revision is accepted: seats and payments st
   const { tour, quote, link } = await arrange(token);
   await acceptQuote(link, quote);
   const [first] = await list(token);
-  await send(api.bookingPayments(first?.id ?? ''), { day: start, amountPaise: 1_000_000, mode: 'cash' }, { token });
+  await send(
+    api.bookingPayments(first?.id ?? ''),
+    { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' },
+    { token },
+  );
   const revised = await revise(token, quote, { people: 3, lines: [{ words: 'Tour', price: 42_500, count: 3 }] });
   expect((await readDate(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);
@@ -170,7 +174,7 @@ it('is cancelled when the desk takes the acceptance back, unless it has payments
   await acceptQuote(link, quote);
   const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
-  const body = { day: start, amountPaise: 1_000_000, mode: 'cash' };
+  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
   await send(api.bookingPayments(again?.id ?? ''), body, { token });
   const refused = await takeBack();
   expect([refused.status, await refused.json()]).toMatchObject([

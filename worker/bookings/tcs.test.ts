@@ -40,7 +40,7 @@ const bookAs = async (paise: number, changes: Partial<Payer> = {}, more: Partial
   return (await readAnswer<{ booking: Booking }>(answer, 201)).booking;
 };
 const agree = async ({ id }: Booking, paise: number) => {
-  const body = { lines: linesOf(paise), seats: 1, agreedWith: 'Ananya', day: '2026-05-02' };
+  const body = { lines: linesOf(paise), seats: 1, agreedWith: 'Ananya', day: '2026-05-01' };
   return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token }))).booking;
 };
 const cancel = ({ id }: Booking, day: string) => readAnswer(send(api.cancelBooking(id), { day }, { token }));
@@ -71,7 +71,7 @@ it('counts a cancelled tour by what was kept, and one that grew by what it is', 
     send(api.bookingPayments(first.id), { day: '2026-05-01', amountPaise: lakh, mode: 'bank' }, { token }),
     201,
   );
-  await cancel(first, '2026-05-02');
+  await cancel(first, '2026-05-01');
   const second = await bookAs(8 * lakh);
   expect(tcsOf(second)).toEqual([[5, 40_000]]);
   const third = await bookAs(lakh);
@@ -81,7 +81,7 @@ it('counts a cancelled tour by what was kept, and one that grew by what it is', 
     [5, 40_000],
     [20, 60_000],
   ]);
-  await cancel(third, '2026-05-02');
+  await cancel(third, '2026-05-01');
   expect(tcsOf(await agree(second, 12 * lakh))).toEqual([
     [5, 45_000],
     [20, 60_000],
@@ -95,7 +95,7 @@ it('takes the threshold once where two tours of a PAN are booked at the same mom
   const sum = (of: number) => paise.filter(([rate]) => rate === of).reduce((all, [, rupees]) => all + rupees, 0);
   expect([sum(5), sum(20)]).toEqual([50_000, 160_000]);
   const [one, two, third] = made as [Booking, Booking, Booking];
-  await Promise.all([cancel(one, '2026-05-02'), cancel(two, '2026-05-02'), cancel(third, '2026-05-02')]);
+  await Promise.all([cancel(one, '2026-05-01'), cancel(two, '2026-05-01'), cancel(third, '2026-05-01')]);
   const [a, b] = await Promise.all([bookAs(2 * lakh), bookAs(2 * lakh)]);
   const grown = await Promise.all([a, b].map((booking) => agree(booking, 6 * lakh)));
   expect(grown.flatMap(tcsOf).sort()).toEqual([

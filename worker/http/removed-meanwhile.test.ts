@@ -153,12 +153,12 @@ async function arrange() {
   };
 }
 
-const payment = { day: '2098-01-01', amountPaise: 1, mode: 'cash' } as const;
+const payment = { day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
 const agreed = {
   lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
   seats: 1,
   agreedWith: 'Tsering',
-  day: '2098-01-01',
+  day: '2025-01-01',
 };
 
 type Things = Awaited<ReturnType<typeof arrange>>;
@@ -272,7 +272,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ],
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
-  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2098-03-01' })]],
+  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2025-03-01' })]],
   ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
   ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
   ['POST', () => [api.answerTemplates, json({ title: 'Four', language: 'en', text: 'Hello.' })]],

@@ -10,6 +10,7 @@ import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { activityApi } from '#shared/staff/activity-paths';
+import { toIndianDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
@@ -46,7 +47,7 @@ async function begin(seats = 2) {
     return (await read<{ booking: Booking }>(await send(api.bookings, body, { token: await signIn() }), 201)).booking;
   };
   const cancel = async ({ id }: Booking) =>
-    read(await send(api.cancelBooking(id), { day: '2027-03-02' }, { token: await signIn() }));
+    read(await send(api.cancelBooking(id), { day: toIndianDay(Date.now()) }, { token: await signIn() }));
   const page = async () =>
     read<DeparturePage>(await call(api.departure(tour._id, departureId), { token: await signIn() }));
   const waiting = async () =>

@@ -29,7 +29,7 @@ async function book(token: string, changes: Partial<NewBooking> = {}): Promise<B
 }
 
 async function pay(token: string, id: string, about: { day?: string; amountPaise?: number; reference?: string } = {}) {
-  const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
+  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
   const response = await send(api.bookingPayments(id), body, { token });
   return (await response.json()) as Paid;
 }
@@ -44,12 +44,12 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   const booking = await book(token);
   expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
   const { paper } = await pay(token, booking.id, { reference: '412345678901' });
-  expect(paper).toEqual({ kind: 'receipt', number: 'HP/96-97/0001' });
-  const said = await readPaper(token, 'HP/96-97/0001');
+  expect(paper).toEqual({ kind: 'receipt', number: 'HP/24-25/0001' });
+  const said = await readPaper(token, 'HP/24-25/0001');
   for (const words of [
     'Receipt voucher',
-    'HP/96-97/0001',
-    '1 Mar 2097',
+    'HP/24-25/0001',
+    '1 Mar 2025',
     site.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
     himachal.gstin ?? '',
@@ -69,12 +69,12 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   ])
     expect(said).toContain(words);
   await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
-  await send(api.bookingPayments(booking.id), { day: '2097-03-02', amountPaise: 100, mode: 'cash' }, { token });
-  expect(await readPaper(token, 'HP/96-97/0001')).toBe(said);
+  await send(api.bookingPayments(booking.id), { day: '2025-03-02', amountPaise: 100, mode: 'cash' }, { token });
+  expect(await readPaper(token, 'HP/24-25/0001')).toBe(said);
   const { booking: now } = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
   expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
-    ['HP/96-97/0001', 1_000_000],
-    ['SKY/96-97/0001', 100],
+    ['HP/24-25/0001', 1_000_000],
+    ['SKY/24-25/0001', 100],
   ]);
 });
 
@@ -84,7 +84,7 @@ it('counts without a gap with two desks at once, once under one key, anew from A
   const one = await book(token);
   const two = await book(token);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const body = { day: '2097-03-05', amountPaise: 500, mode: 'cash' };
+  const body = { day: '2025-03-05', amountPaise: 500, mode: 'cash' };
   const repeats = [1, 2].map(async () => {
     const response = await send(api.bookingPayments(one.id), body, { token, headers: key });
     return (await response.json()) as Paid;
@@ -96,10 +96,10 @@ it('counts without a gap with two desks at once, once under one key, anew from A
     ...repeats,
   ]);
   const numbers = numbersOf(paid).filter(Boolean);
-  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HP/96-97/000${serial}`)));
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HP/24-25/000${serial}`)));
   expect([numbers.length, await count('papers')]).toEqual([8, 7]);
-  const april = await pay(token, one.id, { day: '2097-04-01' });
-  expect(april.paper?.number).toBe('HP/97-98/0001');
+  const april = await pay(token, one.id, { day: '2025-04-01' });
+  expect(april.paper?.number).toBe('HP/25-26/0001');
 });
 
 it('gives refund vouchers, and cancels the receipt of what is taken back', async () => {
@@ -107,38 +107,38 @@ it('gives refund vouchers, and cancels the receipt of what is taken back', async
   await saveSettings(token, himachal);
   const { id } = await book(token, { payer: { ...payer, stateCode: '02' } as never });
   await pay(token, id);
-  const wrong = await pay(token, id, { day: '2097-03-02', amountPaise: 200_000 });
+  const wrong = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
   const back = await send(api.reversePayment(id, wrong.payment.id), { reason: 'Noted twice.' }, { token });
   expect(await back.json()).toMatchObject({ paper: null });
   const refund = await send(
     api.bookingRefunds(id),
-    { day: '2097-03-09', amountPaise: 300_000, mode: 'bank' },
+    { day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
     { token },
   );
-  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HP/96-97/0003' } });
-  const said = await readPaper(token, 'HP/96-97/0003');
+  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HP/24-25/0003' } });
+  const said = await readPaper(token, 'HP/24-25/0003');
   for (const words of [
     'Refund voucher',
-    'HP/96-97/0001 of 1 Mar 2097',
+    'HP/24-25/0001 of 1 Mar 2025',
     'CGST 2.5% ₹71.43',
     'SGST 2.5% ₹71.43',
     'rule 51',
   ])
     expect(said).toContain(words);
-  expect(await readPaper(token, 'HP/96-97/0002')).toMatch(/Cancelled on .*: Noted twice\./);
-  expect((await (await call(api.paper('HP/96-97/0004'), { token })).json()) as object).toMatchObject({
+  expect(await readPaper(token, 'HP/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
+  expect((await (await call(api.paper('HP/24-25/0004'), { token })).json()) as object).toMatchObject({
     code: 'not_found',
   });
-  const [, ...rows] = await readCsv(token, '2097-03');
+  const [, ...rows] = await readCsv(token, '2025-03');
   expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
-    '"HP/96-97/0001","2097-03-01","Receipt voucher","Issued"',
-    '"HP/96-97/0002","2097-03-02","Receipt voucher","Issued"',
-    '"HP/96-97/0003","2097-03-09","Refund voucher","Issued"',
+    '"HP/24-25/0001","2025-03-01","Receipt voucher","Issued"',
+    '"HP/24-25/0002","2025-03-02","Receipt voucher","Issued"',
+    '"HP/24-25/0003","2025-03-09","Refund voucher","Issued"',
     '',
   ]);
-  expect(rows[2]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HP/96-97/0001"');
-  const ledger = await readCsv(token, '2097-03', 'payments');
-  expect(ledger[3]).toMatch(/^"2097-03-09","Refund",-3000\.00,"Bank transfer"/);
+  expect(rows[2]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HP/24-25/0001"');
+  const ledger = await readCsv(token, '2025-03', 'payments');
+  expect(ledger[3]).toMatch(/^"2025-03-09","Refund",-3000\.00,"Bank transfer"/);
 });
 
 it('gives one invoice, and credit notes for what it asks too much', async () => {
@@ -163,16 +163,16 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
     'IGST 5% ₹4,240.00',
     'rule 46',
     '₹89,040.00',
-    'Receipt HP/96-97/0001 of 1 Mar 2097',
+    'Receipt HP/24-25/0001 of 1 Mar 2025',
     'Still to pay ₹79,040.00',
     'accommodation and transport',
   ])
     expect(said).toContain(words);
   // No advance any more: its tax is in the invoice.
-  const later = await pay(token, booking.id, { day: '2097-03-20', amountPaise: 105_000 });
+  const later = await pay(token, booking.id, { day: '2025-03-20', amountPaise: 105_000 });
   expect(await readPaper(token, later.paper?.number ?? '')).toMatch(/Receipt Number (?!.*IGST).*₹1,050\.00/);
   const lines = [{ what: 'Rider 1', number: 1, pricePaise: 4_240_000 }];
-  const agreed = { lines, seats: 1, agreedWith: 'Tsering', day: '2097-03-21' };
+  const agreed = { lines, seats: 1, agreedWith: 'Tsering', day: '2025-03-21' };
   expect((await send(api.agreeBooking(booking.id), agreed, { token })).status).toBe(200);
   const readBooking = async () =>
     ((await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking }).booking;
@@ -181,7 +181,7 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
   const creditSaid = await readPaper(token, credit?.number ?? '');
   for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
     expect(creditSaid).toContain(words);
-  await send(api.cancelBooking(booking.id), { day: '2097-03-22' }, { token });
+  await send(api.cancelBooking(booking.id), { day: '2025-03-22' }, { token });
   const { papers, cancelled } = await readBooking();
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
   expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
@@ -206,12 +206,12 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   ]);
   const html = await opened.text();
   expect(html).not.toContain('<script');
-  expect(html).toContain('<title>Receipt HP-96-97-0001 =HYPERLINK( x )</title>');
+  expect(html).toContain('<title>Receipt HP-24-25-0001 =HYPERLINK( x )</title>');
   const { results } = await env.DB.prepare('select * from paper_links').all();
   expect(JSON.stringify(results)).not.toContain(path.split('/').at(-1));
   expect((await call(`/paper/${'A'.repeat(43)}`)).status).toBe(404);
-  expect((await readCsv(token, '2097-03'))[1]).toContain('"\'=HYPERLINK(""x"")"');
-  expect((await call('/api/accounts/2097-13.csv', { token })).status).toBe(404);
+  expect((await readCsv(token, '2025-03'))[1]).toContain('"\'=HYPERLINK(""x"")"');
+  expect((await call('/api/accounts/2025-13.csv', { token })).status).toBe(404);
   await env.DB.prepare('update bookings set erased_at = 1, payer_name = ?').bind('').run();
   expect((await call(path)).status).toBe(410);
   expect(await readPaper(token, paper?.number ?? '')).toBe(said);

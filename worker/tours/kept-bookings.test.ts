@@ -7,7 +7,7 @@ import { addDatedTour, editTour, newBooking, readDate, readTour, signIn } from '
 
 const june = '2097-06-19';
 const july = '2097-07-10';
-const cancelledOn = { day: '2097-01-01' };
+const cancelledOn = { day: '2025-01-01' };
 
 async function begin() {
   const token = await signIn();
