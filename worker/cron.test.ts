@@ -65,7 +65,7 @@ it('stays below D1’s limit of queries with all there can be to do at once, and
     110,
     now - 31 * day,
   );
-  const { most, runs } = await runAll(now, bindings);
+  const { most, runs } = await runAll(now, { ...bindings, CONFIRM_INQUIRIES: 'on' });
   const left = await env.DB.prepare(
     `select (select count(*) from mail_outbox where sent_at is null) as mails, (select count(*) from notifications) as told,
       (select count(*) from tours where height_line is null) as heights, (select count(*) from pictures where sha like 'orphan%') as orphans,
