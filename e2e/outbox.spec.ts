@@ -133,7 +133,7 @@ onWay(
     way.fate = () => null;
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByText('Nothing waiting.')).toBeVisible();
-    await expect(page.getByText(/^Sent: /)).toBeVisible();
+    await expect(page.getByText(`Sent: ${inquiry.destination}`)).toBeVisible();
     await expect(page.getByText(/^Your inquiry about .* is sent\./)).toHaveCount(0);
     expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
   },
