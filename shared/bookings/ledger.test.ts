@@ -1,7 +1,15 @@
 import { array, assert, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { site } from '../site/site.ts';
-import { balanceOf, bookingStateOf, fillInstalments, instalmentsOf, planCancellation, redated } from './ledger.ts';
+import {
+  balanceOf,
+  bookingStateOf,
+  fillInstalments,
+  instalmentsOf,
+  planCancellation,
+  redated,
+  respread,
+} from './ledger.ts';
 import { taxesOf } from './tax.ts';
 
 // The worked example of two people from Karnataka who book with an agency in Himachal.
@@ -55,6 +63,25 @@ it('stands as its payments and days say', () => {
   expect(bookingStateOf({ ...facts, cancelled: { keptPaise: 0 } }, '2027-06-29')).toBe('cancelled');
   expect(bookingStateOf({ ...facts, start: null, end: null }, '2027-06-29')).toBe('waiting');
 });
+
+it('spreads any total over the same parts, to the paisa, and comes back to the first ones with the first total', () =>
+  assert(
+    property(
+      array(integer({ min: 0, max: 50_000_000 }), { maxLength: 4 }),
+      integer({ min: 1, max: 9 }),
+      (totals, seats) => {
+        let before = { totalPaise, seats: 2 };
+        let parts = instalments;
+        for (const after of [...totals.map((totalPaise) => ({ totalPaise, seats })), before]) {
+          parts = respread(parts, before, after);
+          before = after;
+          expect(parts.reduce((sum, part) => sum + part.amountPaise, 0)).toBe(after.totalPaise);
+          expect(Math.min(...parts.map((part) => part.amountPaise))).toBeGreaterThanOrEqual(0);
+        }
+        expect(parts).toMatchObject(instalments);
+      },
+    ),
+  ));
 
 it('fills instalments in their order with whatever was paid, and no further', () =>
   assert(

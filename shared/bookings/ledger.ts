@@ -32,6 +32,8 @@ export interface AgreedInstalment {
   daysBefore: number | null;
   due: string | null;
   amountPaise: number;
+  /** Kept once the total has changed: on booking the paise for each person, else the share of all that is due by its day. */
+  first?: number | undefined;
 }
 
 /** The parts of a total in whole rupees, by the agency's policy; what is due by `today` comes with the first. */
@@ -63,19 +65,21 @@ interface Sum {
 }
 
 /**
- * The same parts of another sum, whatever the agency's policy is by then: so much for each person on booking, and by each
- * day the same share of all. One that comes to nothing keeps its day, as the sum may grow again.
+ * The same parts of another sum, whatever the agency's policy is by then: the one on booking grows with the people, and by
+ * each day the same share of all is due. One that comes to nothing keeps its day, as the sum may grow again.
  */
-export function respread(parts: readonly AgreedInstalment[], was: Sum, is: Sum): AgreedInstalment[] {
+export function respread(parts: readonly AgreedInstalment[], before: Sum, after: Sum): AgreedInstalment[] {
   let asked = 0;
   let share = 0;
   return parts.map((part, at) => {
-    share += part.amountPaise / was.totalPaise;
-    const upTo = part.daysBefore === null ? (part.amountPaise * is.seats) / was.seats : is.totalPaise * share;
-    const rounded = at === parts.length - 1 ? is.totalPaise : Math.min(is.totalPaise, Math.round(upTo / 100) * 100);
-    const amountPaise = Math.max(0, rounded - asked);
+    const isOnBooking = part.daysBefore === null;
+    share += part.amountPaise / before.totalPaise;
+    const first = part.first ?? (isOnBooking ? part.amountPaise / before.seats : share);
+    const upTo = Math.round((first * (isOnBooking ? after.seats : after.totalPaise)) / 100) * 100;
+    const isLast = at === parts.length - 1;
+    const amountPaise = Math.max(0, (isLast ? after.totalPaise : Math.min(after.totalPaise, upTo)) - asked);
     asked += amountPaise;
-    return { ...part, amountPaise };
+    return { ...part, amountPaise, first };
   });
 }
 

@@ -24,7 +24,12 @@ export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
 const Instalments = v.array(
-  v.object({ daysBefore: v.nullable(v.number()), due: v.nullable(v.string()), amountPaise: v.number() }),
+  v.object({
+    daysBefore: v.nullable(v.number()),
+    due: v.nullable(v.string()),
+    amountPaise: v.number(),
+    first: v.optional(v.number()),
+  }),
 );
 const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
 const AgreedTax = v.object({

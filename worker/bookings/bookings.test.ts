@@ -249,13 +249,16 @@ it('keeps its parts when the agency has other settings by then: so much for each
     ['2097-05-05', 4_971_000],
     ['2097-05-20', 2_559_000],
   ]);
-  expect(await agree(3, 4_240_000)).toEqual([
+  const ofThree = [
     [null, 1_500_000],
     ['2097-05-05', 7_404_000],
     ['2097-05-20', 3_816_000],
-  ]);
-  expect(await agree(3, 100_000)).toEqual([[null, 300_000]]);
-  expect((await agree(3, 4_240_000)).map(([due]) => due)).toEqual([null, '2097-05-05']);
+  ];
+  expect(await agree(3, 4_240_000)).toEqual(ofThree);
+  for (const pricePaise of [100_000, 0]) {
+    expect(await agree(3, pricePaise)).toEqual(pricePaise ? [[null, 300_000]] : []);
+    expect(await agree(3, 4_240_000)).toEqual(ofThree);
+  }
 });
 
 it('follows its date when the agency moves that, with the days of its parts', async () => {

@@ -33,12 +33,12 @@ export async function retaxed(c: Call, row: StoredBooking, { lines, discountPais
   const used = await findUsedByPan(db, row);
   const tax = { ...readTax(row), tcsBeforePaise: used.paise, hasPan: row.pan !== '' };
   const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: row.stateCode });
-  const is = { totalPaise, seats };
-  // Of nothing there were no parts.
-  const instalments =
-    row.totalPaise > 0
-      ? respread(readInstalments(row), row, is)
-      : instalmentsOf({ ...is, start: row.startsOn, today: toIndianDay(row.createdAt) });
+  const parts = readInstalments(row);
+  // A booking that cost nothing from the start has none.
+  const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
+  const instalments = hasParts
+    ? respread(parts, row, { totalPaise, seats })
+    : instalmentsOf({ totalPaise, seats, start: row.startsOn, today: toIndianDay(row.createdAt) });
   const set = {
     lines: JSON.stringify(lines),
     discountPaise,
