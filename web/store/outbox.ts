@@ -25,20 +25,21 @@ export async function replaceEntry(oldId: string, entry: NewEntry, form: string 
 
 // What somebody pressed Send for is tried whatever happened before.
 async function putEntry(entry: NewEntry, form: string | null, oldId: string | null): Promise<boolean> {
-  const isPut = await write(async (tx) => {
+  const isDone = await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const isThere = async (id: string) => (await outbox.getKey(id)) !== undefined;
-    if (oldId !== null && !(await isThere(oldId))) return isThere(entry.id);
+    const isPut = await isThere(entry.id);
+    if (oldId !== null && !isPut && !(await isThere(oldId))) return false;
     if (oldId !== null) await outbox.delete(oldId);
-    if (!(await isThere(entry.id))) {
+    if (!isPut) {
       const last = await outbox.index('order').openKeyCursor(null, 'prev');
       await outbox.put(toRow(entry, (last?.key ?? 0) + 1));
     }
     if (form !== null) await tx.objectStore('drafts').delete(form);
     return true;
   }, insists);
-  if (isPut && form !== null) removeSpareDraft(form);
-  return isPut;
+  if (isDone && form !== null) removeSpareDraft(form);
+  return isDone;
 }
 
 /** An attempt under way can't be called back, but only its success is stored. @throws StoreError */
@@ -80,9 +81,12 @@ export async function updateLeased(id: string, by: string, change: Partial<Outbo
 /** @throws StoreError */
 export async function removeEntry(id: string, note: SentNote | null = null): Promise<void> {
   await write(async (tx) => {
+    const outbox = tx.objectStore('outbox');
     const meta = tx.objectStore('meta');
-    await tx.objectStore('outbox').delete(id);
-    if (note) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
+    // Removed before, it has its note.
+    const isThere = (await outbox.getKey(id)) !== undefined;
+    await outbox.delete(id);
+    if (note && isThere) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
   });
 }
 
@@ -193,7 +197,7 @@ export function removeAllPressed(): void {
   removeTexts(pressedKey);
 }
 
-function listPressed(form: string): NewEntry[] {
+export function listPressed(form: string): NewEntry[] {
   const stored = listStored(form);
   const here = memory.get(form) ?? [];
   return [...stored, ...here.filter(({ id }) => !stored.some((one) => one.id === id))];

@@ -138,6 +138,17 @@ it('says that it was sent though the phone can’t forget it, and notes that onc
   stop();
 });
 
+it('notes only once what was sent and forgotten late', async () => {
+  const { removeEntry } = store;
+  vi.spyOn(store, 'removeEntry').mockImplementationOnce(async (...asked) => {
+    await removeEntry(...asked);
+    throw new Error('The store did not answer in time.');
+  });
+  await queue('stored');
+  await live(page.flushOutbox({ urgent: true }));
+  expect(await store.takeSentNotes()).toHaveLength(1);
+});
+
 it('a form hears that its inquiry was sent though the phone can’t forget it', async () => {
   vi.spyOn(store, 'removeEntry').mockRejectedValueOnce(new Error('The store failed.'));
   expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'sent' });

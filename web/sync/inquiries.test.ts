@@ -206,6 +206,25 @@ describe('an inquiry that the server refuses', () => {
       expect(await page.listWaiting()).toEqual([]);
     });
 
+    it('arrives once though the page was closed in between', async () => {
+      const id = await refuse();
+      await giveUpOnce(true);
+      await page.correctWaiting(id, corrected, form);
+      await page.sendWaitingNow();
+      page = await openPage();
+      expect((await page.sendInquiry(corrected, key(id))).outcome).toBe('sent');
+      expect(agency.rows.size).toBe(1);
+    });
+
+    it('is replaced by other words while it still waits', async () => {
+      const id = await refuse();
+      await giveUpOnce(true);
+      await page.correctWaiting(id, corrected, form);
+      expect((await page.correctWaiting(id, aDraft({ phone: '98765 43212' }), form)).outcome).toBe('sent');
+      expect([...agency.rows.values()].map((body) => JSON.parse(body).phone)).toEqual(['9876543212']);
+      expect(await page.listWaiting()).toEqual([]);
+    });
+
     it('takes its place at the next press where the store failed', async () => {
       const id = await refuse();
       await giveUpOnce(false);

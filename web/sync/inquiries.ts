@@ -15,6 +15,7 @@ import {
   insertEntry,
   keepPressed,
   listEntries,
+  listPressed,
   type NewEntry,
   removePressed,
   replaceEntry,
@@ -59,20 +60,25 @@ export async function correctWaiting(
 ): Promise<SendOutcome> {
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
-  // A store that is too slow may take it after all, so the next press sends the same one, as a new inquiry too.
-  const pressed = form ?? `correction of ${id}`;
+  // A store that is too slow may take it after all, so the next press sends the same one, as a new inquiry too, and other
+  // words take its place.
+  const pressed = `correction of ${id}`;
+  const tried = listPressed(pressed).map((one) => one.id);
   const entry = findOrInsertPressed(pressed, written);
+  if (form !== undefined) findOrInsertPressed(form, entry);
   if (form !== undefined) forgetTyped(form);
   let outcome: SendOutcome = { outcome: 'gone' };
   try {
-    if (await replaceEntry(id, entry, form ?? null)) {
+    for (const old of [id, ...tried.filter((one) => one !== entry.id)]) {
+      if (!(await replaceEntry(old, entry, form ?? null))) continue;
       outcome = await sendKept(entry.id, onKept);
-      removePressed(pressed);
+      for (const key of [pressed, form ?? pressed]) removePressed(key);
       return outcome;
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     outcome = { outcome: 'failed', message: inquiryFailedMessage };
+    for (const key of [pressed, form ?? pressed]) keepPressed(key, entry);
   }
   if (form !== undefined) updateSpareDraft(form, draft);
   return outcome;

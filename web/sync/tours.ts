@@ -91,6 +91,7 @@ export const browserCatalogue: Catalogue = {
 
 const restMs = 30_000;
 const firstPauseMs = restMs / 3;
+const longestPauseMs = 60 * 60_000;
 let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
 let isDone = true;
@@ -115,10 +116,13 @@ export function startCatalogueRefresh(): void {
   const refresh = async () => {
     clearTimeout(again);
     if (await refreshCatalogue()) pause = firstPauseMs;
-    // A phone just started may have a slow store, others never keep it. Without a connection, its return is the sign.
+    // A phone just started may have a slow store, and another never keeps the copy. Offline, the connection’s return says
+    // when.
     else if (connection() === 'online' && isPageVisible()) {
-      again = setTimeout(refreshNow, pause);
-      pause *= 2;
+      again = setTimeout(() => {
+        pause = Math.min(2 * pause, longestPauseMs);
+        refreshNow();
+      }, pause);
     }
   };
   const refreshNow = () => {

@@ -63,7 +63,7 @@ export function onOutboxChange(listener: () => void): () => void {
 
 /**
  * Each is reported once, by a visible page, with the others that came together.
- * @param speaks false while another listener of the page does
+ * @param speaks false while another listener of the page does so instead
  */
 export function onInquirySent(listener: (sent: SentNote[]) => void, speaks = () => true): () => void {
   return tell('sent', async () => {

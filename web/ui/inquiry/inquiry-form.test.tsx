@@ -232,6 +232,20 @@ test('a correction that failed is pressed again in the place of what was refused
   expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
 });
 
+test('a form that was cleared sends a new inquiry, and replaces none that was refused', async () => {
+  const kept = { ...emptyInquiryDraft, name: 'Asha' };
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: {} }, kept);
+  await screen.findByText(/We saved what you wrote/);
+  fillAll();
+  send();
+  await screen.findByText('Please check.');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  fillAll();
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.correctWaiting).not.toHaveBeenCalled();
+});
+
 test('says what is wrong before anything is sent, focuses it, and still corrects what was refused', async () => {
   const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();

@@ -155,7 +155,7 @@ export function InquiryForm({
               type="button"
               className="btn-text"
               onClick={({ currentTarget }) => {
-                currentTarget.form?.querySelector<HTMLElement>('[name="name"]')?.focus();
+                currentTarget.form?.querySelector<HTMLElement>('summary, [name="name"]')?.focus();
                 startAfresh();
               }}
             >

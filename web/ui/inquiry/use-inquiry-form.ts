@@ -26,7 +26,7 @@ type FormState =
   | { name: 'sent'; message: string }
   | { name: 'queued'; id: string; busy?: Busy; refused?: string }
   | { name: 'refused'; id: string | null; message: string }
-  /** `id`: of the one that it corrects, which still waits. */
+  /** `id`: of the refused one that it corrects. */
   | { name: 'failed'; id: string | null; message: string; unsent?: Unsent | undefined };
 
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
@@ -207,6 +207,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     [afterReset, draft, form, outbox, reset, state],
   );
 
-  const startAfresh = useCallback(() => reset(initial), [initial, reset]);
+  const startAfresh = useCallback(() => {
+    setState({ name: 'idle' });
+    reset(initial);
+  }, [initial, reset]);
   return { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh };
 }
