@@ -12,6 +12,6 @@ export const Health = v.object({
 });
 export type Health = v.InferOutput<typeof Health>;
 
-/** `reachesRiders`: else the mailer reaches the agency only. */
-export const MailQueue = v.object({ stuckSince: Moment, reachesRiders: v.boolean() });
+/** `reachesRiders`: if false, mail reaches only the agency. */
+export const MailQueue = v.object({ stuckSince: Moment, reachesRiders: v.optional(v.boolean(), false) });
 export type MailQueue = v.InferOutput<typeof MailQueue>;

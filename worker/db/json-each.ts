@@ -5,7 +5,7 @@ import { tours } from './tours-schema';
 export const jsonEach = (column: SQLWrapper) =>
   sql`json_each(case when json_valid(${column}) then ${column} else '[]' end)`;
 
-/** As many values as there are, in one: D1 binds at most a hundred. */
+/** Any number of values in one binding: D1 takes at most a hundred. */
 export const listed = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /** A tour's dates, a row each, as `value`. */

@@ -16,8 +16,8 @@ import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
 /**
- * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it
- * but, if `mails`, its person: no allowance counts it, as no stranger sent it.
+ * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it,
+ * its person only if `mails`; no allowance counts it, as no stranger sent it.
  */
 export async function addByHand(
   db: Database,

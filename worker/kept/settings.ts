@@ -92,12 +92,12 @@ export const settingsBefore = (env: Env) =>
     await followSettings(env, db, (await findCatalogueVersion(db)).settings);
   });
 
-/** Says them without reading the catalogue first. */
-const saying =
+/** Answers that say them, and don’t read the catalogue first. */
+const sayThem =
   /^\/(?:(?:quote|paper|travellers|form)\/|captain$|api\/(?:quotes|bookings|departures|papers|answer-templates)\b|manifest\.webmanifest$)/;
 
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
-  if (saying.test(c.req.path)) await settingsBefore(c.env);
+  if (sayThem.test(c.req.path)) await settingsBefore(c.env);
   await next();
 });
 

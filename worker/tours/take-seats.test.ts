@@ -5,7 +5,7 @@ import { activityApi } from '#shared/staff/activity-paths';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
-import { addInquiry, addTour, editTour, readTour, signIn } from '../test/factories';
+import { addInquiry, addTour, editTour, newBooking, readTour, signIn } from '../test/factories';
 
 const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 4, taken: 2 });
 const august = departure({ id: 'august', startsOn: '2027-08-07', state: 'cancelled' });
@@ -130,6 +130,14 @@ it('takes them once, though two dates of two tours are asked for at the same mom
   const both = await Promise.all([one, other].map(({ take }) => take('july', { seats: 2, inquiry })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect([...((await one.taken()) ?? []), ...((await other.taken()) ?? [])].sort()).toEqual([0, 0, 2, 4]);
+});
+
+it('takes them though somebody else is booked', async () => {
+  const { token, tour, take, taken } = await begin();
+  const booked = await send(api.bookings, newBooking({ tourId: tour._id, start: '2027-07-10', seats: 1 }), { token });
+  expect(booked.status).toBe(201);
+  expect((await take('july', { seats: 1, inquiry: await addInquiry() })).status).toBe(200);
+  expect(await taken()).toEqual([4, 0]);
 });
 
 it('takes no seats for an inquiry that was erased meanwhile', async () => {

@@ -161,7 +161,7 @@ function OfMonth({ rows, made, tour, source }: OfMonthProps) {
   const parts = [
     made === null ? '' : `made in ${sayMonth(made)}`,
     tour === null ? '' : tour === '-' ? 'of no tour of ours' : `of ${rows[0]?.tour ?? 'one tour'}`,
-    source === null ? '' : `came by ${saySource(source)}`,
+    source === null ? '' : `source: ${saySource(source)}`,
   ];
   return (
     <p className="small soft">

@@ -72,7 +72,6 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = {
       ...typed,
-      confirm: typed.confirm && reachesRiders,
       number: toPeople(number),
       tourId: tourId || null,
       departureId: departureId || null,
@@ -82,11 +81,11 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
     void run({
       action: 'add an inquiry',
       call: () => addInquiry(read.output, key),
-      done: ({ inquiry }) => {
+      done: ({ inquiry, message }) => {
         added.current = true;
         dropStored(draftName);
         onAdded(inquiry);
-        return `The inquiry from ${inquiry.name} is added.`;
+        return message.replace('Added.', `The inquiry from ${inquiry.name} is added.`);
       },
       refused: (fields) => setProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });

@@ -157,8 +157,8 @@ function useSeats(inquiry: string) {
       action: `seats ${inquiry} ${seats}`,
       // By the tour's version a second press takes nothing. A failure may be an answer that got lost.
       call: () =>
-        takeSeats(tour, departure.id, { seats, inquiry, ...(over ? { over } : {}) }).finally(() =>
-          refreshInbox(client),
+        takeSeats(tour, departure.id, { seats, inquiry, ...(over ? { over } : {}) }).finally(
+          () => void refreshInbox(client),
         ),
       done: ({ tour: now, message }) => {
         if (now) putTour(client, now);

@@ -23,7 +23,7 @@ export function ButtonLink({ href, className, onPress, children, ...aria }: Butt
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        // Held down it says so again and again.
+        // A held key repeats.
         if (!event.repeat) onPress(event.currentTarget);
       }}
     >
