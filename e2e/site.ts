@@ -14,6 +14,15 @@ import { admin, copyTemplate } from './template-state';
 
 type Release = Pick<LocalWorkerOptions, 'dist' | 'vars'>;
 
+/** Miniflare's kept connection to the runtime may be closing just as a busy machine comes to use it. */
+async function atLeastOnce<T>(work: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return work();
+  }
+}
+
 /** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {
   readonly url: string;
@@ -135,9 +144,9 @@ export class Site {
     await this.run("update counters set value = value + 1 where name = 'tours'");
     await this.run(`delete from pictures where sha not in (${among(shas)})`);
     const media = this.#worker?.media;
-    const { objects } = (await media?.list()) ?? { objects: [] };
+    const { objects } = (await atLeastOnce(() => media?.list())) ?? { objects: [] };
     const others = objects.map(({ key }) => key).filter((key) => !shas.some((sha) => sha && key.includes(sha)));
-    await media?.delete(others);
+    await atLeastOnce(() => media?.delete(others));
   }
 
   mails(): string[] {
