@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tours/tour';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, json } from '../test/answers';
@@ -32,6 +32,8 @@ const low = aTour({
 const flat = aTour({ place: 'Dubai', type: 'International', updatedAt: '2026-10-02T00:00:00.000Z' });
 
 beforeEach(fakeCaches);
+// What a screen refreshes behind itself ends with its test: the next one has another store and server.
+afterEach(async () => void (await (await import('./tours')).refreshCatalogue()));
 
 describe('without a copy', () => {
   it('Home asks for cards, and says which tour goes highest', async () => {
@@ -43,10 +45,9 @@ describe('without a copy', () => {
 
   it('a phone that was cleared has all of them again with the next page', async () => {
     aCatalogue([low, flat, high]);
-    const { browserCatalogue, refreshCatalogue, catalogueCopy } = await openTours();
+    const { browserCatalogue, catalogueCopy } = await openTours();
     await browserCatalogue.home();
-    await refreshCatalogue();
-    expect(await catalogueCopy()).toMatchObject({ count: 3, complete: true });
+    await vi.waitFor(async () => expect(await catalogueCopy()).toMatchObject({ count: 3, complete: true }));
   });
 
   it('a listing asks for its cards', async () => {
