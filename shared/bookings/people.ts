@@ -97,6 +97,7 @@ export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
+
 /** As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays. */
 export function toPersonInput(typed: Record<string, string>, isOwnBike: boolean): unknown {
   const { age = '', idKind, ...others } = typed;

@@ -1,3 +1,5 @@
+import { wordsOf } from '../text/words-of.ts';
+
 export const sources = [
   'site',
   'whatsapp',
@@ -24,5 +26,4 @@ export const sourceWords: Record<Source, string> = {
 };
 
 /** A source's words, or the name itself where an address or an old line holds another one. */
-export const saySource = (name: string): string =>
-  Object.entries(sourceWords).find(([one]) => one === name)?.[1] ?? name;
+export const saySource = (name: string): string => wordsOf(sourceWords, name) ?? name;

@@ -62,23 +62,26 @@ export async function correctWaiting(
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
   // A store that is too slow may take it after all, so the next press sends the same one, as a new inquiry too, and other
   // words take its place.
-  const pressed = `correction of ${id}`;
-  const tried = listPressed(pressed).map((one) => one.id);
-  const entry = findOrInsertPressed(pressed, written);
-  if (form !== undefined) findOrInsertPressed(form, entry);
-  if (form !== undefined) forgetTyped(form);
+  const own = `correction of ${id}`;
+  const places = form === undefined ? [own] : [own, form];
+  const tried = listPressed(own).map((one) => one.id);
+  const entry = findOrInsertPressed(own, written);
+  if (form !== undefined) {
+    findOrInsertPressed(form, entry);
+    forgetTyped(form);
+  }
   let outcome: SendOutcome = { outcome: 'gone' };
   try {
     for (const old of [id, ...tried.filter((one) => one !== entry.id)]) {
       if (!(await replaceEntry(old, entry, form ?? null))) continue;
       outcome = await sendKept(entry.id, onKept);
-      for (const key of [pressed, form ?? pressed]) removePressed(key);
+      for (const place of places) removePressed(place);
       return outcome;
     }
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     outcome = { outcome: 'failed', message: inquiryFailedMessage };
-    for (const key of [pressed, form ?? pressed]) keepPressed(key, entry);
+    for (const place of places) keepPressed(place, entry);
   }
   if (form !== undefined) updateSpareDraft(form, draft);
   return outcome;

@@ -7,6 +7,7 @@ import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
+import { wordsOf } from '#shared/text/words-of';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
@@ -14,10 +15,6 @@ import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { useBusy } from '../ui/use-busy';
 import * as styles from './opened.module.css';
-
-/** By its name in an event, which may be from before or after this code. */
-const wordsOf = (words: Readonly<Record<string, string>>, name: string | null | undefined) =>
-  Object.entries(words).find(([one]) => one === name)?.[1];
 
 const fieldWords: Readonly<Record<string, string>> = {
   name: 'name',
