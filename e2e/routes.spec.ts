@@ -7,7 +7,7 @@ import { expect, test } from './fixtures';
 import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
 import { canonicalOf, type Route, routes, tourRoutes } from './routes';
 import { expectFieldsWithoutZoom, listSlips } from './slips';
-import { untilReady } from './visit';
+import { go, untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
 
@@ -132,25 +132,29 @@ test('a tour matches the spec at each of its addresses', async ({ page, site }) 
   for (const route of await tourRoutes(site)) await expectWhole(page, route, site.url);
 });
 
-test('menu-only addresses highlight Home and are not found', async ({ page, problems }) => {
+test('menu-only addresses highlight Home and are not found', async ({ page, site, problems }) => {
   problems.allow(/\b404\b/);
-  for (const name of ['two', 'three', 'four', 'five', 'index-item']) {
-    const path = name === 'index-item' ? '/index-item' : `/index-${name}`;
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await visit(page, '/index-two');
+  for (const path of ['/index-two', '/index-three', '/index-four', '/index-five', '/index-item']) {
+    expect((await site.fetch(path)).status, path).toBe(404);
+    await go(page, path);
+    await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found?');
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-    const other = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About us' });
-    const colour = (link: typeof home) => link.evaluate((element) => getComputedStyle(element).color);
-    expect(await colour(home)).not.toBe(await colour(other));
+    const colourOf = (name: string) =>
+      menu.getByRole('link', { name }).evaluate((element) => getComputedStyle(element).color);
+    expect(await colourOf('Home')).not.toBe(await colourOf('About us'));
   }
 });
 
-test('the desk needs a login', async ({ page }) => {
+test('the desk needs a login', async ({ page, site }) => {
+  await page.goto(pages.dashboard);
   for (const path of protectedPages) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page).toHaveURL(pages.login);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+    // Opened by itself it is the same page of the desk.
+    expect(await (await site.fetch(path)).text(), path).toContain('<title>Admin Panel');
   }
 });
 

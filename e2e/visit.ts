@@ -11,3 +11,11 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   await untilReady(page);
   return answer;
 }
+
+/** To another address without a new page, as a link in this one leads there. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+}
