@@ -13,7 +13,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
       <h3 id="road-title" className="visually-hidden">
         The road
       </h3>
-      <Suspense fallback={<div className={styles.waiting} />}>
+      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
         <Road tour={tour} />
       </Suspense>
       <details className={styles.table}>
