@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { BookedPeople } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
+import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { QuoteLinks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
@@ -17,12 +18,12 @@ const later = '2097-07-24';
 const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
 
 /** A quote that its rider accepted, and the booking that this made. */
-async function accepted(settings: object | null = null) {
+async function accepted(settings: object | null = null, day: string | null = start) {
   const desk = await signIn();
   if (settings) await send(api.settings, { ...shippedSettings, ...settings }, { method: 'PUT', token: desk });
   const dates = [start, later].map((day) => ({ day, seats: 6 }));
   const tour = await addDatedTour(desk, dates);
-  const draft = { tourId: tour._id, startsOn: start, validUntil: '2097-01-01' };
+  const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
   const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), draft));
   await acceptQuote(link, quote);
   const [booking] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
@@ -137,6 +138,29 @@ async function tell(token: string, fields: Record<string, string>, bindings = {}
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return call(quotePaths.paid(token), { method: 'POST', redirect: 'manual', body, headers, bindings });
 }
+
+it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
+  const { desk, booking, read, pay } = await accepted(ways, null);
+  const isDueToday = async () => {
+    const { payments } = (await (await call(api.today, { token: desk })).json()) as Today;
+    return payments.rows.some(({ id }) => id === booking.id);
+  };
+  const html = await read();
+  for (const words of [
+    'First payment: ₹10,000',
+    'am=10000.00',
+    '45 days before the start',
+    '30 days before the start',
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect([html.split('due now').length - 1, await isDueToday()]).toEqual([1, true]);
+  await pay(1_000_000);
+  expect(await read()).toMatch(/Next payment: ₹49,500<span> 45 days before the start/);
+  expect(await isDueToday()).toBe(false);
+  await send(api.moveBooking(booking.id), { start: later }, { token: desk });
+  expect(await read()).toMatch(/Next payment: ₹49,500<span> by 9 Jun 2097/);
+});
 
 it('takes the payer’s word once, tells the desk, and is no money before somebody has found it', async () => {
   const { mails, bindings } = createMailbox();
