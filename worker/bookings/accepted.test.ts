@@ -183,6 +183,23 @@ it('is cancelled when the desk takes the acceptance back, unless it has payments
   ]);
 });
 
+it('credits the invoice of a booking whose acceptance is taken back', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [made] = await list(token);
+  await send(api.bookingInvoice(made?.id ?? ''), {}, { token });
+  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token });
+  const [booking] = await list(token);
+  expect([booking?.state, booking?.papers.map(({ kind, amountPaise }) => [kind, amountPaise])]).toEqual([
+    'cancelled',
+    [
+      ['invoice', 8_500_000],
+      ['credit', 8_500_000],
+    ],
+  ]);
+});
+
 it('takes over the seats that somebody took for the inquiry by hand', async () => {
   const token = await signIn();
   const { tour, inquiry, quote, link } = await arrange(token);

@@ -58,6 +58,21 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
+it('keeps the figures of a booking that has its invoice, though nothing was paid', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  await send(api.bookingInvoice(booking.id), {}, { token });
+  const plan = (await (await call(api.payerErasure(booking.id), { token })).json()) as Erasure;
+  expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
+  await call(api.bookingPayer(booking.id), { method: 'DELETE', token });
+  const kept = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
+  expect(kept.booking).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
+  const cancelled = await send(api.cancelBooking(booking.id), { day: '2025-03-02' }, { token });
+  expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
+});
+
 it('lets nobody change or remove a line of the ledger', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);

@@ -12,8 +12,9 @@ import { removeSaid } from './said';
 
 const noName = 'Erased';
 
-/** Condition on a booking: its ledger has lines, which the accounts need. */
-const hasMoney = sql`exists (select 1 from booking_payments where booking_id = bookings.id)`;
+/** Condition on a booking: its ledger has lines, or papers are of it, which the accounts need. */
+const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = bookings.id)
+  or exists (select 1 from ${papers} where booking_id = bookings.id))`;
 
 const digits = (text: string) => text.replace(/\D/g, '');
 const phoneDigits = sql`replace(replace(replace(replace(replace(payer_phone, ' ', ''), '-', ''), '+', ''), '(', ''), ')', '')`;
@@ -48,19 +49,19 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
   where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on, date(created_at / 1000, 'unixepoch', '+2 years')) >= ${today})`;
 
 /**
- * Statements: erase these bookings. One without money goes, and its seats are free again; of one with money everything
+ * Statements: erase these bookings. One without money or papers goes, and its seats are free again; of another everything
  * stays that the accounts need, and it rides unless it is cancelled.
  */
 export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
-  const unpaid = sql`${which} and not ${hasMoney}`;
+  const unneeded = sql`${which} and not ${isNeeded}`;
   const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
     // A restore goes by these lines, too.
     insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
-    ...freeBookedSeats(db, unpaid, now),
-    db.delete(bookings).where(unpaid),
+    ...freeBookedSeats(db, unneeded, now),
+    db.delete(bookings).where(unneeded),
     db
       .update(bookings)
       .set({
