@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
@@ -9,6 +10,7 @@ import {
   addDatedTour,
   addInquiry,
   count,
+  editTour,
   readDate,
   sendQuote,
   signIn,
@@ -198,6 +200,28 @@ it('credits the invoice of a booking whose acceptance is taken back', async () =
       ['credit', 8_500_000],
     ],
   ]);
+});
+
+it('isn’t accepted for a date that the agency cancelled, nor for one cancelled since the page was read', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  const write = (state: string) =>
+    editTour(token, tour._id, [['departures', JSON.stringify([{ ...tour.departures?.[0], state }])]]);
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await write('cancelled');
+    return env.DB.batch(statements);
+  };
+  const DB = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database;
+  await acceptQuote(link, quote, { bindings: { DB } });
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([0, 0]);
+  const page = await (await call(new URL(link).pathname)).text();
+  expect(page).toContain('This date was cancelled.');
+  expect(page).not.toContain('Accept this quote');
+  const refused = await acceptQuote(link, quote);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Write to us')]);
+  await write('open');
+  await acceptQuote(link, quote);
+  expect(await count('bookings')).toBe(1);
 });
 
 it('takes over the seats that somebody took for the inquiry by hand', async () => {

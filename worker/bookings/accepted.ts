@@ -13,7 +13,7 @@ import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
-import { changeSeats, findDate, freeBookedSeats } from '../tours/booked-seats';
+import { changeSeats, findDate, freeBookedSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import type { TourRow } from '../tours/tour-row';
@@ -157,6 +157,15 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
       ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
   ];
+}
+
+/** Condition: what is quoted was for a date that the agency has cancelled since. */
+export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
+  tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
+
+export async function findIsCalledOff(db: Database, content: QuoteContent): Promise<boolean> {
+  const [row] = await db.all<{ isOff: number }>(sql`select ${isCalledOff(content)} as isOff`);
+  return row?.isOff === 1;
 }
 
 /** Condition: this quote's booking isn't cancelled. */
