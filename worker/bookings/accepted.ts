@@ -169,7 +169,7 @@ export async function findIsCalledOff(db: Database, content: QuoteContent): Prom
 }
 
 /** Condition: this quote's booking isn't cancelled. */
-export const isBooked = (series: string) =>
+export const isBooked = (series: string | SQL) =>
   sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null)`;
 
 /** Condition: the booking that this quote made has money, so that it can only be cancelled by its terms. */

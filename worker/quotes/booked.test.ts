@@ -5,7 +5,7 @@ import { BookedPeople } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
-import type { QuoteLinks } from '#shared/quotes/quote';
+import type { Quote, QuoteLinks, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
@@ -71,6 +71,29 @@ it('lets who pays say who travels by the quote’s own link, until that link is 
   expect((await call(api.quoteLink(quote.id, data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status).toBe(200);
   expect((await call(peoplePaths.all(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
+});
+
+it('shows a booking again by each link once the changed offer is withdrawn', async () => {
+  const { desk, quote, booking, read, pay } = await accepted();
+  await pay(1_000_000);
+  const { quote: draft } = (await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as {
+    quote: Quote;
+  };
+  const { link } = await sendQuote(desk, draft);
+  const mark = (withdrawn: boolean) => send(api.quoteMarks(draft.id), { withdrawn }, { method: 'PUT', token: desk });
+  expect(await read()).toContain('There is a newer version');
+  await mark(true);
+  for (const html of [await read(), await (await call(new URL(link).pathname)).text()]) {
+    expect(html).toContain(`We have received ₹10,000 of ₹85,000. Thank you!`);
+    expect(html).toContain(booking.reference);
+  }
+  const { data } = (await (await call(api.quotes, { token: desk })).json()) as QuoteList;
+  expect(data.map(({ revision, state }) => [revision, state])).toEqual([
+    [2, 'withdrawn'],
+    [1, 'accepted'],
+  ]);
+  await mark(false);
+  expect(await read()).toContain('There is a newer version');
 });
 
 it('opens by a link no paper of another booking', async () => {

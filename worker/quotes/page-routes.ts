@@ -73,10 +73,10 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
-      const { row } = await open(c);
+      const { row, newest } = await open(c);
       return row.isReplaced
         ? send(c, { kind: 'replaced', number: toNumber(row.series), token: tokenOf(c) })
-        : show(c, row);
+        : show(c, newest);
     })
     .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
     .get(
