@@ -58,6 +58,45 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
+it('finds what is theirs however a number was written, from the inquiry and from each booking', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
+  const make = async (phone: string) => {
+    const body = newBooking({ tourId: tour._id, start, seats: 1, payer: { name: phone, phone } as Booking['payer'] });
+    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
+  };
+  const ask = async (path: string) => {
+    const { inquiries, bookings } = (await (await call(path, { token })).json()) as Erasure;
+    return [inquiries, bookings.map(({ reference }) => reference).sort()];
+  };
+  const theirs: Booking[] = [];
+  for (const phone of [
+    '098160 12345',
+    '98160.12345',
+    '0091 98160 12345',
+    '919816012345',
+    '+91 (0) 98160–12345',
+    '+91-98160/12345',
+    '9816012345',
+  ]) {
+    theirs.push(await make(phone));
+  }
+  for (const phone of ['+1 981 601 2345', '098160 12346', '+65 9123 4567']) await make(phone);
+  const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
+  await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
+  const all = [1, theirs.map(({ reference }) => reference).sort()];
+  expect(await ask(api.erasure(inquiry))).toEqual(all);
+  for (const { id } of theirs) expect(await ask(api.payerErasure(id))).toEqual(all);
+  const exported = (await (await call(api.inquirer(inquiry), { token })).json()) as InquirerData;
+  expect(exported.bookings).toHaveLength(theirs.length);
+
+  const abroad = await make('0049 (0)170 1234567');
+  const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
+  for (const path of [api.erasure(german), api.payerErasure(abroad.id)]) {
+    expect(await ask(path)).toEqual([1, [abroad.reference]]);
+  }
+});
+
 it('keeps the figures of a booking that has its invoice, though nothing was paid', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
