@@ -110,7 +110,6 @@ export const Agreed = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
-  agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
 });

@@ -58,6 +58,31 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
+it('leaves the name of who is erased nowhere but on papers, whatever was done with the booking', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 9 },
+    { day: '2097-07-10', seats: 9 },
+  ]);
+  const payer = { name: 'Deskit Wangmo', phone: '+91 94190 54321' } as Booking['payer'];
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, payer }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  const { id, lines } = booking;
+  const day = '2025-03-01';
+  await send(api.booking(id), { ...booking.payer, name: 'Deskit W. Wangmo' }, { method: 'PUT', token });
+  await send(api.bookingPayments(id), { day, amountPaise: 1_000_000, mode: 'cash' }, { token });
+  await send(api.agreeBooking(id), { lines, seats: 3, day }, { token });
+  await send(api.moveBooking(id), { start: '2097-07-10' }, { token });
+  expect((await call(api.bookingPayer(id), { method: 'DELETE', token })).status).toBe(200);
+  const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
+  const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
+  const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
+  const left = tables.filter((_, at) => JSON.stringify(rows[at]?.results).includes('Deskit'));
+  expect([left, tables.includes('events')]).toEqual([[], true]);
+  const kept = (await (await call(api.booking(id), { token })).json()) as { booking: Booking };
+  expect(kept.booking).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
+});
+
 it('finds what is theirs however a number was written, from the inquiry and from each booking', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
