@@ -65,7 +65,7 @@ test('half a note and half a quote come back; an accepted quote is seen to, and 
   await whole.getByRole('button', { name: 'Erase…' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
-  await expect(question).toContainText(/Booking HP-B-\w+, .*₹1,49,700 paid: its figures stay for the accounts/);
+  await expect(question).toContainText(/Booking HP-B-\w+, .*₹15,000 paid: its figures stay for the accounts/);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();

@@ -110,7 +110,6 @@ export const Agreed = v.strictObject({
   lines: NewBooking.entries.lines,
   discountPaise: NewBooking.entries.discountPaise,
   seats: NewBooking.entries.seats,
-  agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
 });
@@ -152,6 +151,9 @@ export const BookingSearch = v.object({
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
+/** Before the first day; null for what books. An answer that was kept by an older version says nothing of it. */
+const daysBefore = v.optional(v.nullable(v.number()), null);
+
 const row = {
   id: v.string(),
   reference: v.string(),
@@ -166,7 +168,7 @@ const row = {
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
-  next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
+  next: v.nullable(v.object({ due: v.nullable(v.string()), daysBefore, amountPaise: v.number() })),
   remindedAt: v.optional(v.nullable(v.string()), null),
   createdAt: v.string(),
   said: v.optional(v.array(SaidPayment), []),
@@ -204,8 +206,9 @@ export const PaperRow = v.object({
 export type PaperRow = v.InferOutput<typeof PaperRow>;
 
 export const BookingInstalment = v.object({
-  /** Null for the one that books. */
+  /** Null for the one that books, and while the tour has no first day. */
   due: v.nullable(v.string()),
+  daysBefore,
   amountPaise: v.number(),
   paidPaise: v.number(),
 });

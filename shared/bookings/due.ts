@@ -2,18 +2,25 @@ import type { BookingInstalment } from './booking.ts';
 
 export interface Due {
   due: string | null;
+  daysBefore: number | null;
   amountPaise: number;
 }
+
+/** When a part of a tour without a first day is due; null where it books, or has its day. */
+export const sayBeforeStart = ({ due, daysBefore }: Pick<Due, 'due' | 'daysBefore'>): string | null =>
+  due === null && daysBefore !== null ? `${daysBefore} days before the start` : null;
 
 /** All that is due by today with the first of its days; else the next instalment's rest. Null where all is paid. */
 export function nextDue(instalments: readonly BookingInstalment[], today: string): Due | null {
   const open = instalments.filter(({ amountPaise, paidPaise }) => paidPaise < amountPaise);
   const [first] = open;
   if (!first) return null;
-  const now = open.filter(({ due }) => due === null || due <= today);
+  const now = open.filter(({ due, daysBefore }) => (due === null ? daysBefore === null : due <= today));
   const parts = now.length > 0 ? now : [first];
+  const { due, daysBefore } = parts.find((part) => part.due !== null) ?? first;
   return {
-    due: parts.find(({ due }) => due !== null)?.due ?? null,
+    due,
+    daysBefore,
     amountPaise: parts.reduce((sum, { amountPaise, paidPaise }) => sum + amountPaise - paidPaise, 0),
   };
 }

@@ -88,10 +88,10 @@ export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: n
   let left = Math.max(0, paidPaise);
   return parts
     .filter(({ amountPaise }) => amountPaise > 0)
-    .map(({ due, amountPaise }) => {
+    .map(({ due, daysBefore, amountPaise }) => {
       const paid = Math.min(left, amountPaise);
       left -= paid;
-      return { due, amountPaise, paidPaise: paid };
+      return { due, daysBefore, amountPaise, paidPaise: paid };
     });
 }
 

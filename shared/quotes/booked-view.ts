@@ -3,6 +3,7 @@ import type { Booking } from '../bookings/booking.ts';
 export interface PayWays {
   amountPaise: number;
   due: string | null;
+  daysBefore: number | null;
   /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
   upi: { address: string; link: string; qr: string } | null;
   bank: { name: string; bank: string; account: string; ifsc: string } | null;

@@ -8,7 +8,7 @@ export type QuoteView =
   | { kind: 'withdrawn'; number: string }
   /**
    * `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours.
-   * `booked`: the booking that its acceptance made.
+   * `booked`: the booking that its acceptance made. `isOff`: its date was cancelled, so that it can't be accepted.
    */
   | {
       kind: 'quote';
@@ -18,6 +18,7 @@ export type QuoteView =
       problem: string | null;
       cover?: string;
       booked?: BookedView | null;
+      isOff?: boolean;
       typed?: TypedSaid;
     }
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

@@ -5,6 +5,7 @@ import {
   type Payment,
   paymentModeWords,
 } from '#shared/bookings/booking';
+import { sayBeforeStart } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { SaidPayment } from '#shared/bookings/said';
@@ -93,9 +94,16 @@ function Sums({ booking }: { booking: Booking }) {
   );
 }
 
-function sayPart({ due, amountPaise, paidPaise }: BookingInstalment, today: string): string {
+function sayWhen(part: BookingInstalment, today: string): string {
+  const { due } = part;
+  if (due === null) return sayBeforeStart(part) ?? 'due now';
+  return due < today ? `was due by ${dayWords(due)}` : `due by ${dayWords(due)}`;
+}
+
+function sayPart(part: BookingInstalment, today: string): string {
+  const { amountPaise, paidPaise } = part;
   if (paidPaise >= amountPaise) return 'Paid';
-  const when = due === null ? 'due now' : due < today ? `was due by ${dayWords(due)}` : `due by ${dayWords(due)}`;
+  const when = sayWhen(part, today);
   return paidPaise > 0 ? `${formatPaise(paidPaise)} paid, ${formatPaise(amountPaise - paidPaise)} ${when}` : when;
 }
 

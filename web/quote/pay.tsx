@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/bookings/booking';
+import { sayBeforeStart } from '#shared/bookings/due';
 import type { PayWays, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { dayWords } from '#shared/ride/days';
@@ -13,12 +14,13 @@ interface PayProps {
 
 export function Pay({ booking, pay, token, typed }: PayProps) {
   const { amountPaise, due, upi, bank, link } = pay;
+  const when = due ? `by ${dayWords(due)}` : sayBeforeStart(pay);
   const amount = formatPaise(amountPaise);
   return (
     <section className="q-due" aria-labelledby="pay">
       <h3 id="pay">
         {booking.paidPaise === 0 ? 'First payment' : 'Next payment'}: {amount}
-        {due ? <span> by {dayWords(due)}</span> : null}
+        {when ? <span> {when}</span> : null}
       </h3>
       {link ? (
         <p className="q-paylink">

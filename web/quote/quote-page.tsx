@@ -75,16 +75,18 @@ function Ask() {
 
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({ quote, token, name, problem, cover, booked = null, typed }: WholeProps) {
+function Whole({ quote, token, name, problem, cover, booked = null, isOff = false, typed }: WholeProps) {
   const { content, terms } = quote;
   if (!terms) return null;
+  const isOpen = quote.state === 'sent' && !isOff;
   return (
     <article className="panel q-card" data-seen={quotePaths.seen(token)}>
       {cover ? <Cover svg={cover} title={content.title} /> : null}
       {booked ? <BookedFlag {...{ booked, quote }} /> : null}
-      {booked && !booked.booking.cancelled && quote.state === 'sent' ? (
+      {booked && !booked.booking.cancelled && isOpen ? (
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
+      {isOff && content.startsOn ? <CalledOff day={content.startsOn} /> : null}
       {booked && (quote.state === 'accepted' || quote.state === 'paid') ? null : <Flag quote={quote} />}
       {booked ? <Booked {...{ booked, token, typed }} /> : null}
       <QuoteSheet
@@ -93,7 +95,7 @@ function Whole({ quote, token, name, problem, cover, booked = null, typed }: Who
         {...{ content, terms }}
         booking={booked?.booking.quoteId === quote.id ? booked.booking : null}
       />
-      {quote.state === 'sent' ? (
+      {isOpen ? (
         <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
           <h2>Accept this quote</h2>
           <p>Type your name, by {dayWords(content.validUntil)}. We ask you once more. You don’t pay anything here.</p>
@@ -141,6 +143,15 @@ function Cover({ svg, title }: { svg: string; title: string }) {
       height={640}
       alt={`A print of ${title}: its heights as a ridge, with its passes`}
     />
+  );
+}
+
+function CalledOff({ day }: { day: string }) {
+  return (
+    <div className="q-flag q-late" role="status">
+      <strong>This date was cancelled.</strong>
+      <p>The tour doesn’t start on {dayWords(day)}. Write to us, and we’ll make you a quote for another date.</p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
@@ -9,6 +10,7 @@ import {
   addDatedTour,
   addInquiry,
   count,
+  editTour,
   readDate,
   sendQuote,
   signIn,
@@ -87,7 +89,7 @@ it('keeps the parts of a quote’s own terms when the desk agrees on other lines
   const [booking] = await list(token);
   const agree = async (seats: number, pricePaise: number) => {
     const lines = [{ what: 'Manali to Leh, 10 days', number: seats, pricePaise }];
-    const body = { lines, seats, agreedWith: 'Tsering', day: '2025-03-01' };
+    const body = { lines, seats, day: '2025-03-01' };
     const answer = await send(api.agreeBooking(booking?.id ?? ''), body, { token });
     const now = ((await answer.json()) as { booking: Booking }).booking;
     return now.instalments.map(({ due, amountPaise }) => [due, amountPaise]);
@@ -181,6 +183,45 @@ it('is cancelled when the desk takes the acceptance back, unless it has payments
     400,
     { message: `Booking ${again?.reference} has payments. Cancel that booking instead.` },
   ]);
+});
+
+it('credits the invoice of a booking whose acceptance is taken back', async () => {
+  const token = await signIn();
+  const { quote, link } = await arrange(token);
+  await acceptQuote(link, quote);
+  const [made] = await list(token);
+  await send(api.bookingInvoice(made?.id ?? ''), {}, { token });
+  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token });
+  const [booking] = await list(token);
+  expect([booking?.state, booking?.papers.map(({ kind, amountPaise }) => [kind, amountPaise])]).toEqual([
+    'cancelled',
+    [
+      ['invoice', 8_500_000],
+      ['credit', 8_500_000],
+    ],
+  ]);
+});
+
+it('isn’t accepted for a date that the agency cancelled, nor for one cancelled since the page was read', async () => {
+  const token = await signIn();
+  const { tour, quote, link } = await arrange(token);
+  const write = (state: string) =>
+    editTour(token, tour._id, [['departures', JSON.stringify([{ ...tour.departures?.[0], state }])]]);
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await write('cancelled');
+    return env.DB.batch(statements);
+  };
+  const DB = { prepare: (text: string) => env.DB.prepare(text), batch } as unknown as D1Database;
+  await acceptQuote(link, quote, { bindings: { DB } });
+  expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([0, 0]);
+  const page = await (await call(new URL(link).pathname)).text();
+  expect(page).toContain('This date was cancelled.');
+  expect(page).not.toContain('Accept this quote');
+  const refused = await acceptQuote(link, quote);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Write to us')]);
+  await write('open');
+  await acceptQuote(link, quote);
+  expect(await count('bookings')).toBe(1);
 });
 
 it('takes over the seats that somebody took for the inquiry by hand', async () => {

@@ -13,13 +13,13 @@ import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
-import { changeSeats, findDate, freeBookedSeats } from '../tours/booked-seats';
+import { changeSeats, findDate, freeBookedSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import type { TourRow } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
 import { endOf, newBooking, newReferences } from './make-booking';
-import { findBookingOfQuote, insertBooking } from './queries';
+import { findBookingOfQuote, insertBooking, isChange } from './queries';
 
 interface AcceptedQuote {
   id: string;
@@ -159,8 +159,21 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
   ];
 }
 
+/** Condition: what is quoted was for a date that the agency has cancelled since. */
+export const isCalledOff = ({ tourId, startsOn }: QuoteContent): SQL =>
+  tourId === null || startsOn === null ? sql`false` : isCancelledDay(tourId, startsOn);
+
+export async function findIsCalledOff(db: Database, content: QuoteContent): Promise<boolean> {
+  const [row] = await db.all<{ isOff: number }>(sql`select ${isCalledOff(content)} as isOff`);
+  return row?.isOff === 1;
+}
+
+/** Condition: this quote's booking isn't cancelled. */
+export const isBooked = (series: string | SQL) =>
+  sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null)`;
+
 /** Condition: the booking that this quote made has money, so that it can only be cancelled by its terms. */
-export const hasMoney = (series: string) => sql`exists (select 1 from bookings where quote_series = ${series}
+const hasMoney = (series: string) => sql`exists (select 1 from bookings where quote_series = ${series}
   and cancelled_on is null and exists (select 1 from booking_payments where booking_id = bookings.id))`;
 
 export async function findPaidBooking(db: Database, series: string): Promise<string | null> {
@@ -170,14 +183,29 @@ export async function findPaidBooking(db: Database, series: string): Promise<str
   return row?.reference ?? null;
 }
 
-/** Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money, is cancelled. */
-export function cancelAccepted(
+/**
+ * Statements, before the acceptance is taken back where `isOpen` holds: its booking, without money and as it was read, is
+ * cancelled, and what its invoice billed is credited.
+ */
+export async function cancelAccepted(
   db: Database,
   series: string,
   isOpen: SQL,
   { today, now }: { today: string; now: number },
-) {
-  const which = sql`quote_series = ${series} and cancelled_on is null and ${isOpen} and not ${hasMoney(series)}`;
-  const set = { cancelledOn: today, keptPaise: 0, version: sql`version + 1`, changeId: crypto.randomUUID() };
-  return [...freeBookedSeats(db, which, now), db.update(bookings).set(set).where(which)];
+): Promise<BatchItem<'sqlite'>[]> {
+  const booking = await findBookingOfQuote(db, series);
+  if (!booking) return [];
+  const { id, version } = booking;
+  const which = sql`id = ${id} and version = ${version} and cancelled_on is null and ${isOpen} and not ${hasMoney(series)}`;
+  const changeId = crypto.randomUUID();
+  const set = { cancelledOn: today, keptPaise: 0, changeId };
+  const occasion = { kind: 'cancellation', payment: null, isDone: isChange(id, changeId), today, now } as const;
+  return [
+    ...freeBookedSeats(db, which, now),
+    db
+      .update(bookings)
+      .set({ ...set, version: version + 1 })
+      .where(which),
+    ...(await papersFor(db, { ...occasion, booking, becomes: { ...booking, ...set } })),
+  ];
 }

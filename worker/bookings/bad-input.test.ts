@@ -38,7 +38,6 @@ const agreed = (changes: object): Sent => [
   () => ({
     lines: [{ what: 'Rider', number: 1, pricePaise: 100 }],
     seats: 1,
-    agreedWith: 'Tsering',
     day: '2027-03-01',
     ...changes,
   }),
@@ -92,7 +91,7 @@ const cases: [what: string, field: string, sent: Sent][] = [
   ['nobody', 'name', payer({ name: ' ' })],
   ['lines agreed to come to too much', 'lines', agreed({ lines: [{ what: 'x', number: 9_999, pricePaise: 1e10 }] })],
   ['a discount agreed of more than the lines', 'discountPaise', agreed({ discountPaise: 101 })],
-  ['nobody who agreed', 'agreedWith', agreed({ agreedWith: '' })],
+  ['with whom it was agreed, which isn’t kept', 'agreedWith', agreed({ agreedWith: 'Tsering' })],
   ['a move into the past', 'start', move('2027-02-01')],
   ['a move to a day on which the tour doesn’t start', 'start', move('2027-06-20')],
   ['a move to no day', 'start', move(null)],

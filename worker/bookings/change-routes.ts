@@ -54,7 +54,7 @@ async function move(c: Call, row: StoredBooking, { start, overbook }: v.InferOut
 }
 
 async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Response> {
-  const { lines, seats, agreedWith, day, overbook, discountPaise = row.discountPaise } = agreed;
+  const { lines, seats, day, overbook, discountPaise = row.discountPaise } = agreed;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
   const isAsIs =
@@ -65,7 +65,8 @@ async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Respo
   const { set, guard, papers, isOutdated } = await retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
   const [taken] = seatsOf(row, more);
-  const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, with ${agreedWith} on ${dayWords(day)}`;
+  // Not with whom: the activity outlives who is erased.
+  const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, on ${dayWords(day)}`;
   const isDone = await updateBooking(c, row, {
     set,
     guard: taken && more > 0 && !overbook ? and(guard, hasFreeSeats(taken)) : guard,

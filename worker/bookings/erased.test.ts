@@ -58,6 +58,85 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   expect(JSON.stringify(stored.results)).not.toMatch(/Tsering|Dolma|98160|ABCPE1234F/);
 });
 
+it('leaves the name of who is erased nowhere but on papers, whatever was done with the booking', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 9 },
+    { day: '2097-07-10', seats: 9 },
+  ]);
+  const payer = { name: 'Deskit Wangmo', phone: '+91 94190 54321' } as Booking['payer'];
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, payer }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  const { id, lines } = booking;
+  const day = '2025-03-01';
+  await send(api.booking(id), { ...booking.payer, name: 'Deskit W. Wangmo' }, { method: 'PUT', token });
+  await send(api.bookingPayments(id), { day, amountPaise: 1_000_000, mode: 'cash' }, { token });
+  await send(api.agreeBooking(id), { lines, seats: 3, day }, { token });
+  await send(api.moveBooking(id), { start: '2097-07-10' }, { token });
+  expect((await call(api.bookingPayer(id), { method: 'DELETE', token })).status).toBe(200);
+  const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
+  const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
+  const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
+  const left = tables.filter((_, at) => JSON.stringify(rows[at]?.results).includes('Deskit'));
+  expect([left, tables.includes('events')]).toEqual([[], true]);
+  const kept = (await (await call(api.booking(id), { token })).json()) as { booking: Booking };
+  expect(kept.booking).toMatchObject({ seats: 3, start: '2097-07-10', isErased: true });
+});
+
+it('finds what is theirs however a number was written, from the inquiry and from each booking', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 50 }]);
+  const make = async (phone: string) => {
+    const body = newBooking({ tourId: tour._id, start, seats: 1, payer: { name: phone, phone } as Booking['payer'] });
+    return ((await (await send(api.bookings, body, { token })).json()) as { booking: Booking }).booking;
+  };
+  const ask = async (path: string) => {
+    const { inquiries, bookings } = (await (await call(path, { token })).json()) as Erasure;
+    return [inquiries, bookings.map(({ reference }) => reference).sort()];
+  };
+  const theirs: Booking[] = [];
+  for (const phone of [
+    '098160 12345',
+    '98160.12345',
+    '0091 98160 12345',
+    '919816012345',
+    '+91 (0) 98160–12345',
+    '+91-98160/12345',
+    '9816012345',
+  ]) {
+    theirs.push(await make(phone));
+  }
+  for (const phone of ['+1 981 601 2345', '098160 12346', '+65 9123 4567']) await make(phone);
+  const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
+  await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
+  const all = [1, theirs.map(({ reference }) => reference).sort()];
+  expect(await ask(api.erasure(inquiry))).toEqual(all);
+  for (const { id } of theirs) expect(await ask(api.payerErasure(id))).toEqual(all);
+  const exported = (await (await call(api.inquirer(inquiry), { token })).json()) as InquirerData;
+  expect(exported.bookings).toHaveLength(theirs.length);
+
+  const abroad = await make('0049 (0)170 1234567');
+  const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
+  for (const path of [api.erasure(german), api.payerErasure(abroad.id)]) {
+    expect(await ask(path)).toEqual([1, [abroad.reference]]);
+  }
+});
+
+it('keeps the figures of a booking that has its invoice, though nothing was paid', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  await send(api.bookingInvoice(booking.id), {}, { token });
+  const plan = (await (await call(api.payerErasure(booking.id), { token })).json()) as Erasure;
+  expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
+  await call(api.bookingPayer(booking.id), { method: 'DELETE', token });
+  const kept = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
+  expect(kept.booking).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
+  const cancelled = await send(api.cancelBooking(booking.id), { day: '2025-03-02' }, { token });
+  expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
+});
+
 it('lets nobody change or remove a line of the ledger', async () => {
   const token = await signIn();
   const tour = await addDatedTour(token, [{ day: start, seats: 9 }]);

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { parsePhone } from '#shared/inquiries/phone';
 import { type Actor, insertEventForEach } from '../audit/recording';
 import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
+import { listed } from '../db/json-each';
 import { paperLinks, papers } from '../db/papers-schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
@@ -12,11 +14,23 @@ import { removeSaid } from './said';
 
 const noName = 'Erased';
 
-/** Condition on a booking: its ledger has lines, which the accounts need. */
-const hasMoney = sql`exists (select 1 from booking_payments where booking_id = bookings.id)`;
+/** Condition on a booking: its ledger has lines, or papers are of it, which the accounts need. */
+const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = bookings.id)
+  or exists (select 1 from ${papers} where booking_id = bookings.id))`;
 
 const digits = (text: string) => text.replace(/\D/g, '');
-const phoneDigits = sql`replace(replace(replace(replace(replace(payer_phone, ' ', ''), '-', ''), '+', ''), '(', ''), ')', '')`;
+
+const places = JSON.stringify(Array.from({ length: 60 }, (_, at) => at + 1));
+/** A booking has the number as it was typed: its digits, without the zeros that stand before a code or a number. */
+const phoneDigits = sql`ltrim((select group_concat(substr(payer_phone, value, 1), '') from json_each(${places})
+  where substr(payer_phone, value, 1) between '0' and '9'), '0')`;
+
+/** A person's number as those digits have it: without its country, with it, and with a zero between. */
+function waysToWrite({ countryCode, phone }: Person): SQL {
+  const bare = digits(phone).replace(/^0+/, '');
+  const code = digits(countryCode);
+  return listed(bare === '' ? [] : [bare, code + bare, `${code}0${bare}`]);
+}
 
 export interface Person {
   countryCode: string;
@@ -26,21 +40,17 @@ export interface Person {
   booking?: string;
 }
 
-/** Who pays for a booking. Ten digits are an Indian number, with or without its country. */
+/** Who pays for a booking: a number without a country is an Indian one. */
 export function toPerson({ id: booking, payerPhone, payerEmail: email }: StoredBooking): Person {
-  const [, indian] = /^(?:91)?(\d{10})$/.exec(digits(payerPhone)) ?? [];
-  if (indian !== undefined) return { countryCode: '+91', phone: indian, email, booking };
-  const [, countryCode = '', phone = ''] = /^(\+\d{1,3})[\s-](.*)$/.exec(payerPhone.trim()) ?? ['', '', payerPhone];
-  return { countryCode, phone: digits(phone), email, booking };
+  const read = parsePhone('+91', payerPhone);
+  return { ...(typeof read === 'string' ? { countryCode: '', phone: digits(payerPhone) } : read), email, booking };
 }
 
 export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
   if (person === null) return ofInquiries;
-  const phone = digits(person.phone);
-  const whole = digits(person.countryCode + person.phone);
   return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
-    or ${phoneDigits} in (${whole || ' '}, ${phone || ' '}) or id = ${person.booking ?? ''})))`;
+    or ${phoneDigits} in ${waysToWrite(person)} or id = ${person.booking ?? ''})))`;
 }
 
 /** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */
@@ -48,19 +58,19 @@ export const isRidden = (today: string) => sql`not exists (select 1 from booking
   where inquiry_id = ${inquiries.publicId} and cancelled_on is null and coalesce(ends_on, starts_on, date(created_at / 1000, 'unixepoch', '+2 years')) >= ${today})`;
 
 /**
- * Statements: erase these bookings. One without money goes, and its seats are free again; of one with money everything
+ * Statements: erase these bookings. One without money or papers goes, and its seats are free again; of another everything
  * stays that the accounts need, and it rides unless it is cancelled.
  */
 export function eraseBookings(db: Database, which: SQL, by: Actor, now: number): BatchItem<'sqlite'>[] {
-  const unpaid = sql`${which} and not ${hasMoney}`;
+  const unneeded = sql`${which} and not ${isNeeded}`;
   const event = { action: 'booking_erased', subject: sql`bookings.id`, label: sql`reference` } as const;
   return [
     // A restore goes by these lines, too.
     insertEventForEach(db, by, event, sql`bookings where ${which} and erased_at is null`),
     ...removePeople(db, which),
     ...removeSaid(db, which),
-    ...freeBookedSeats(db, unpaid, now),
-    db.delete(bookings).where(unpaid),
+    ...freeBookedSeats(db, unneeded, now),
+    db.delete(bookings).where(unneeded),
     db
       .update(bookings)
       .set({

@@ -109,7 +109,7 @@ class History {
     if (kind === 'cancel') return post(api.cancelBooking(id), { day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {
-      return post(api.agreeBooking(id), { lines, seats, agreedWith: 'Tsering', day, overbook });
+      return post(api.agreeBooking(id), { lines, seats, day, overbook });
     }
     const payment = pick(payments, amount);
     return payment ? post(api.reversePayment(id, payment.id), { reason: 'Bounced' }) : null;

@@ -162,7 +162,7 @@ class Season {
   async agree(id: string, at: number, seats: number, day: string): Promise<void> {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
-    const body = { lines, seats, agreedWith: 'Caller', day, overbook: true };
+    const body = { lines, seats, day, overbook: true };
     await read(await send(api.agreeBooking(id), body, { token: this.token }), 200);
     Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
     this.notebook.paper(day);

@@ -40,7 +40,7 @@ const bookAs = async (paise: number, changes: Partial<Payer> = {}, more: Partial
   return (await readAnswer<{ booking: Booking }>(answer, 201)).booking;
 };
 const agree = async ({ id }: Booking, paise: number) => {
-  const body = { lines: linesOf(paise), seats: 1, agreedWith: 'Ananya', day: '2026-05-01' };
+  const body = { lines: linesOf(paise), seats: 1, day: '2026-05-01' };
   return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token }))).booking;
 };
 const cancel = ({ id }: Booking, day: string) => readAnswer(send(api.cancelBooking(id), { day }, { token }));

@@ -35,7 +35,7 @@ function findAccepted(db: Database, since: number) {
 
 function findDue(db: Database, until: string) {
   const due = sql`(select coalesce(sum(value ->> 'amountPaise'), 0) from json_each(bookings.instalments)
-    where value ->> 'due' is null or value ->> 'due' <= ${until})`;
+    where value ->> 'due' <= ${until} or (value ->> 'due' is null and value ->> 'daysBefore' is null))`;
   return db
     .select()
     .from(bookings)

@@ -157,7 +157,6 @@ const payment = { day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
 const agreed = {
   lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
   seats: 1,
-  agreedWith: 'Tsering',
   day: '2025-01-01',
 };
 

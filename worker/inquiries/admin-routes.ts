@@ -98,13 +98,13 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
       })),
     otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
     seats: await planErasure(db, theirs, now),
-    bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments }) => ({
+    bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
       reference,
       tour,
       seats,
       paidPaise,
       state,
-      isKept: payments.length > 0,
+      isKept: payments.length > 0 || papers.length > 0,
     })),
   };
 }

@@ -56,7 +56,7 @@ class Desk {
   }
 
   async agree({ id }: Booking, seats: number, lines: BookingLine[]): Promise<Booking> {
-    const body = { lines, seats, agreedWith: 'Ananya', day: '2027-03-01' };
+    const body = { lines, seats, day: '2027-03-01' };
     return (await readAnswer<{ booking: Booking }>(send(api.agreeBooking(id), body, { token: this.token }))).booking;
   }
 

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { BookedPeople } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
+import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
-import type { QuoteLinks } from '#shared/quotes/quote';
+import type { Quote, QuoteLinks, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
@@ -17,12 +18,12 @@ const later = '2097-07-24';
 const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
 
 /** A quote that its rider accepted, and the booking that this made. */
-async function accepted(settings: object | null = null) {
+async function accepted(settings: object | null = null, day: string | null = start) {
   const desk = await signIn();
   if (settings) await send(api.settings, { ...shippedSettings, ...settings }, { method: 'PUT', token: desk });
   const dates = [start, later].map((day) => ({ day, seats: 6 }));
   const tour = await addDatedTour(desk, dates);
-  const draft = { tourId: tour._id, startsOn: start, validUntil: '2097-01-01' };
+  const draft = { tourId: tour._id, startsOn: day, validUntil: '2097-01-01' };
   const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), draft));
   await acceptQuote(link, quote);
   const [booking] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
@@ -70,6 +71,29 @@ it('lets who pays say who travels by the quote’s own link, until that link is 
   expect((await call(api.quoteLink(quote.id, data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status).toBe(200);
   expect((await call(peoplePaths.all(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
+});
+
+it('shows a booking again by each link once the changed offer is withdrawn', async () => {
+  const { desk, quote, booking, read, pay } = await accepted();
+  await pay(1_000_000);
+  const { quote: draft } = (await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as {
+    quote: Quote;
+  };
+  const { link } = await sendQuote(desk, draft);
+  const mark = (withdrawn: boolean) => send(api.quoteMarks(draft.id), { withdrawn }, { method: 'PUT', token: desk });
+  expect(await read()).toContain('There is a newer version');
+  await mark(true);
+  for (const html of [await read(), await (await call(new URL(link).pathname)).text()]) {
+    expect(html).toContain(`We have received ₹10,000 of ₹85,000. Thank you!`);
+    expect(html).toContain(booking.reference);
+  }
+  const { data } = (await (await call(api.quotes, { token: desk })).json()) as QuoteList;
+  expect(data.map(({ revision, state }) => [revision, state])).toEqual([
+    [2, 'withdrawn'],
+    [1, 'accepted'],
+  ]);
+  await mark(false);
+  expect(await read()).toContain('There is a newer version');
 });
 
 it('opens by a link no paper of another booking', async () => {
@@ -137,6 +161,29 @@ async function tell(token: string, fields: Record<string, string>, bindings = {}
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return call(quotePaths.paid(token), { method: 'POST', redirect: 'manual', body, headers, bindings });
 }
+
+it('asks for the first part of an undated quote alone, and for the others by their days once it is moved to one', async () => {
+  const { desk, booking, read, pay } = await accepted(ways, null);
+  const isDueToday = async () => {
+    const { payments } = (await (await call(api.today, { token: desk })).json()) as Today;
+    return payments.rows.some(({ id }) => id === booking.id);
+  };
+  const html = await read();
+  for (const words of [
+    'First payment: ₹10,000',
+    'am=10000.00',
+    '45 days before the start',
+    '30 days before the start',
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect([html.split('due now').length - 1, await isDueToday()]).toEqual([1, true]);
+  await pay(1_000_000);
+  expect(await read()).toMatch(/Next payment: ₹49,500<span> 45 days before the start/);
+  expect(await isDueToday()).toBe(false);
+  await send(api.moveBooking(booking.id), { start: later }, { token: desk });
+  expect(await read()).toMatch(/Next payment: ₹49,500<span> by 9 Jun 2097/);
+});
 
 it('takes the payer’s word once, tells the desk, and is no money before somebody has found it', async () => {
   const { mails, bindings } = createMailbox();

@@ -34,6 +34,7 @@ function waysToPay({ booking, quote, settings }: { booking: Booking; quote: Quot
   const ways: PayWays = {
     amountPaise,
     due: next.due,
+    daysBefore: next.daysBefore,
     upi: vpa === '' ? null : { address: vpa, link: upiLink(payment), qr: drawUpiQr(payment) },
     bank: bankAccount === '' || ifsc === '' ? null : { name, bank: bankName, account: bankAccount, ifsc },
     link: quote.paymentUrl,

@@ -48,7 +48,7 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
   if (!link) return null;
   if (link.revokedAt !== null) return 'ended';
   const row = await findRow(db, and(eq(quotes.id, link.quoteId), isNotNull(quotes.sentAt)));
-  const newest = row && (row.isReplaced ? await findNewest(db, row.series) : row);
+  const newest = row && (row.isReplaced || row.withdrawnAt !== null ? await findNewest(db, row.series) : row);
   if (!row || !newest) return null;
   return toIndianDay(now) > (await findLinkEnd(db, newest)) ? 'ended' : { tokenHash, row, newest };
 }

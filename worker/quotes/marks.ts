@@ -3,7 +3,7 @@ import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import { cancelAccepted, hasMoney } from '../bookings/accepted';
+import { cancelAccepted, isBooked } from '../bookings/accepted';
 import { type Database, didChange } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
 import { type ActorName, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
@@ -42,7 +42,8 @@ export async function updateMarks(
   const isMarked = sql`changes() > 0`;
   const seen = and(eq(quotes.id, row.id), eq(quotes.version, row.version));
   const isSeen = sql`exists (select 1 from ${quotes} where ${seen})`;
-  const freed = accepted === undefined ? [] : cancelAccepted(db, row.series, isSeen, { today: toIndianDay(now), now });
+  const freed =
+    accepted === undefined ? [] : await cancelAccepted(db, row.series, isSeen, { today: toIndianDay(now), now });
   const update = db
     .update(quotes)
     .set({
@@ -58,7 +59,7 @@ export async function updateMarks(
         seen,
         isNotNull(quotes.sentAt),
         to ? isLinkAllowed(to) : undefined,
-        accepted === undefined ? undefined : sql`not ${hasMoney(row.series)}`,
+        accepted === undefined ? undefined : sql`not ${isBooked(row.series)}`,
       ),
     );
   const statements = [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { PaperView } from '#shared/bookings/paper';
@@ -8,7 +9,7 @@ import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
-import { bookAccepted } from '../bookings/accepted';
+import { bookAccepted, findIsCalledOff, isCalledOff } from '../bookings/accepted';
 import { isPaperOf } from '../bookings/customer';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
@@ -52,7 +53,8 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     if (view.kind !== 'quote') return sendPage(c, await draw(view), status);
     const db = createDb(c.env);
     const booked = await findBooked(db, view.quote, today());
-    return sendPage(c, await draw({ ...(await withCover(db, view)), booked }), status);
+    const isOff = view.quote.state === 'sent' && (await findIsCalledOff(db, view.quote.content));
+    return sendPage(c, await draw({ ...(await withCover(db, view)), booked, isOff }), status);
   };
   /** The quote that the call's link opens; where there is none, the call ends with a page that says so. */
   const open = async (c: Call): Promise<Linked> => {
@@ -71,10 +73,10 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
-      const { row } = await open(c);
+      const { row, newest } = await open(c);
       return row.isReplaced
         ? send(c, { kind: 'replaced', number: toNumber(row.series), token: tokenOf(c) })
-        : show(c, row);
+        : show(c, newest);
     })
     .get(path(quotePaths.newest), async (c) => show(c, (await open(c)).newest))
     .get(
@@ -116,6 +118,8 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       const read = v.safeParse(Acceptance, sent);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
+      const db = createDb(c.env);
+      if (await findIsCalledOff(db, quote.content)) return send(c, { ...view, problem: null }, 409);
       if (findRepeatedField(form) !== null) return send(c, { ...view, problem: 'Please try again.' }, 400);
       // What is accepted must be what was read.
       if (read.success && read.output.quote !== row.id) {
@@ -126,12 +130,12 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
         return send(c, { ...view, problem: problemsByField(read.issues).name ?? 'Please try again.' }, 400);
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
-      const db = createDb(c.env);
       const now = Date.now();
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '' });
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);
-      const acceptance = { id, name: read.output.name, isOpen: isUnrevoked(tokenHash), booking };
+      const isOpen = sql`${isUnrevoked(tokenHash)} and not ${isCalledOff(quote.content)}`;
+      const acceptance = { id, name: read.output.name, isOpen, booking };
       if (await acceptQuote(db, acceptance, now)) {
         c.set('mailQueued', true);
         await forgetCatalogue(c);

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
-import type { AcceptedBooking } from '../bookings/accepted';
+import { type AcceptedBooking, isBooked } from '../bookings/accepted';
 import { type Database, didChange, insertWhere } from '../db/client';
 import { inquiries, quoteLinks, quotes } from '../db/inquiries-schema';
 import { isFirstInMonths } from '../db/months';
@@ -10,8 +10,10 @@ import { ifChanged, queueMail } from '../db/queue-mail';
 import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
+// An offer to change what is booked leaves it as it was when that is withdrawn.
 const isReplaced = sql<number>`exists (select 1 from quotes later
-  where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null)`;
+  where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null
+    and (later.withdrawn_at is null or not ${isBooked(sql`later.series`)}))`;
 const ofInquiry = (is: SQL) =>
   sql<number>`exists (select 1 from ${inquiries} where public_id = quotes.inquiry and ${is})`;
 const isErased = ofInquiry(sql`erased_at is not null`);
@@ -157,9 +159,11 @@ export async function sendQuote(
   ]);
 }
 
+/** The last revision that was sent, of what is booked the last that wasn't withdrawn. */
 export async function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
-  const [row] = await pick(db, sent).orderBy(desc(quotes.revision)).limit(1);
+  const isDropped = sql`withdrawn_at is not null and ${isBooked(series)}`;
+  const [row] = await pick(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1);
   return row ?? null;
 }
 

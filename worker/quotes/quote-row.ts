@@ -3,7 +3,7 @@ import { type Quote, QuoteTerms, StoredQuoteContent } from '#shared/quotes/quote
 import { stateOf } from '#shared/quotes/quote-rules';
 import type { quotes } from '../db/inquiries-schema';
 
-/** A revision as it is stored; `isReplaced` if a later one was sent, `isErased` and `isLost` if its inquiry is. */
+/** A revision as it is stored; `isReplaced` if a later one was sent and holds, `isErased` and `isLost` if its inquiry is. */
 export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

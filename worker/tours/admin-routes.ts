@@ -108,8 +108,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   .delete(`${api.tours}/:id`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
+    const db = createDb(c.env);
+    const departures = await refuseLostBookings(db, row, [], Date.now());
+    if (departures !== null) return failFields(c, { departures });
     const line = lineOf(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
-    if (!(await deleteTour(createDb(c.env), line, row.id, version, Date.now()))) return tooLate(c);
+    if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);
     return c.json({ message: 'Tour deleted successfully!' });
   })
   .post(`${api.tours}/:id/restore`, requireAdmin, async (c) => {

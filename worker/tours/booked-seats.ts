@@ -31,6 +31,11 @@ export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQ
     and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
 }
 
+/** Condition: the tour has a date on this day, which is cancelled. */
+export const isCancelledDay = (tourId: string, day: string): SQL =>
+  sql`exists (select 1 from tours, ${tourDates} as one where tours.id = ${tourId} and tours.deleted_at is null
+    and one.value ->> 'startsOn' = ${day} and one.value ->> 'state' = 'cancelled')`;
+
 /** Of a tour's bookings that aren't cancelled or over: each date's people, by the date's id. */
 const bookedDates = (tourId: string, today: string) => sql`(select departure_id as id, sum(seats) as seats,
     group_concat(reference, ', ') as names from bookings

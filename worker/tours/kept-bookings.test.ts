@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Tour } from '#shared/tours/tour';
+import { tours } from '../db/tours-schema';
 import { call, send } from '../test/client';
-import { addDatedTour, editTour, newBooking, readDate, readTour, signIn } from '../test/factories';
+import { addDatedTour, count, db, editTour, newBooking, readDate, readTour, signIn } from '../test/factories';
+import { removeDeletedTours } from './tour-writes';
 
 const june = '2097-06-19';
 const july = '2097-07-10';
@@ -65,6 +68,39 @@ it('keeps a date while somebody is booked on it, with a seat for each, and says 
   await send(api.cancelBooking(booking.id), cancelledOn, { token });
   expect((await (await write(onlyJuly))()).status).toBe(200);
   expect((await readTour(tour._id)).departures?.map(({ startsOn }) => startsOn)).toEqual([july]);
+});
+
+it('keeps a whole tour while somebody is booked on it, and takes it away once nobody is', async () => {
+  const { token, tour, book } = await begin();
+  const { booking } = (await (await book()).json()) as { booking: Booking };
+  const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+  const refused = await remove();
+  const departures = `Wed 19 Jun can’t be removed: ${booking.reference} is booked on it. Move or cancel first.`;
+  expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { departures } }]);
+  expect((await call(api.tour(tour._id))).status).toBe(200);
+  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  expect((await remove()).status).toBe(200);
+});
+
+it('removes a tour that was deleted under a booking only once that is over', async () => {
+  const { tour, book } = await begin();
+  const { booking } = (await (await book()).json()) as { booking: Booking };
+  const deletedAt = Date.now();
+  await db.update(tours).set({ deletedAt }).where(eq(tours.id, tour._id));
+  const days = (number: number) => number * 24 * 60 * 60 * 1000;
+  await removeDeletedTours(db, deletedAt + days(31));
+  expect(await count('tours')).toBe(1);
+  await removeDeletedTours(db, Date.parse(booking.end ?? '') + days(2));
+  expect(await count('tours')).toBe(0);
+});
+
+it('lets one of two win who book a tour and delete it at once', async () => {
+  for (const overbook of [true, false]) {
+    const { token, tour, book } = await begin();
+    const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+    const [booked, removed] = await Promise.all([book({ overbook }), remove()]);
+    expect([booked.status === 201, removed.status === 200].filter(Boolean)).toHaveLength(1);
+  }
 });
 
 it('names all who are booked on a date, one or more', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { toIndianDay } from '#shared/text/dates';
 import { drawnHeight } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/height-line';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
@@ -122,6 +123,7 @@ export async function updateTour(
   return row ?? null;
 }
 
+/** Deletes a tour, if nobody is booked on it. */
 export async function deleteTour(
   db: Database,
   line: EventLine,
@@ -134,7 +136,7 @@ export async function deleteTour(
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt))),
+      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), keepsBookings(id, [], now))),
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
@@ -155,9 +157,11 @@ export async function restoreTour(db: Database, line: EventLine, id: string, now
   ]);
 }
 
-/** Removes tours deleted more than {@link restorable} ago, with their versions; the sweep removes their pictures. */
+/** Removes tours deleted more than {@link restorable} ago that nobody still rides; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
-  await db.delete(tours).where(lte(tours.deletedAt, now - restorable));
+  const isFree = sql`id not in (select tour_id from bookings
+    where tour_id is not null and cancelled_on is null and coalesce(ends_on, starts_on) >= ${toIndianDay(now)})`;
+  await db.delete(tours).where(and(lte(tours.deletedAt, now - restorable), isFree));
   await db.delete(tourVersions).where(sql`${tourVersions.tourId} not in (select id from tours)`);
 }
 

@@ -1,4 +1,4 @@
-import { type Due, isLate } from '#shared/bookings/due';
+import { type Due, isLate, sayBeforeStart } from '#shared/bookings/due';
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import { months } from '#shared/inquiries/inquiry-words';
 import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
@@ -64,6 +64,8 @@ interface Owed {
 function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
   if (next === null) return '';
   const amount = formatPaise(next.amountPaise);
+  if (next.due === null && next.daysBefore !== null)
+    return language === 'hi' ? `यात्रा से ${next.daysBefore} दिन पहले ${amount}` : `${amount} ${sayBeforeStart(next)}`;
   if (next.due === null) return language === 'hi' ? `अभी ${amount}` : `${amount} now`;
   const day = sayDay(next.due, language);
   if (isLate(next, today))
@@ -100,7 +102,7 @@ export const sampleFacts: AnswerFacts = {
   owed: {
     reference: 'HP-B-7F3KQ',
     balancePaise: 7_904_000,
-    next: { due: '2027-05-26', amountPaise: 5_232_800 },
+    next: { due: '2027-05-26', daysBefore: 45, amountPaise: 5_232_800 },
     today: '2027-05-01',
   },
 };

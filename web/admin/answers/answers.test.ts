@@ -133,14 +133,20 @@ test('without a tour of ours the subject stands for it, and price and link stay 
 
 test('a reminder says by when the next part is due, or since when', () => {
   const owed = { reference: 'HP-B-7F3KQ', balancePaise: 7_904_000, today: '2027-06-01' };
-  const due = (day: string | null, language: 'en' | 'hi') =>
-    toAnswerValues({ ...sampleFacts, owed: { ...owed, next: { due: day, amountPaise: 1_000_050 } } }, language).due;
+  const due = (day: string | null, language: 'en' | 'hi', daysBefore: number | null = null) => {
+    const next = { due: day, daysBefore, amountPaise: 1_000_050 };
+    return toAnswerValues({ ...sampleFacts, owed: { ...owed, next } }, language).due;
+  };
   expect([due(null, 'en'), due('2027-06-01', 'en'), due('2027-05-31', 'en')]).toEqual([
     '₹10,000.50 now',
     '₹10,000.50 by 1 June 2027',
     '₹10,000.50, which was due on 31 May 2027',
   ]);
   expect([due(null, 'hi'), due('2027-06-01', 'hi')]).toEqual(['अभी ₹10,000.50', '1 जून 2027 तक ₹10,000.50']);
+  expect([due(null, 'en', 45), due(null, 'hi', 45)]).toEqual([
+    '₹10,000.50 45 days before the start',
+    'यात्रा से 45 दिन पहले ₹10,000.50',
+  ]);
 });
 
 test('an answer names the price of the date that was chosen, and a foreign national’s for a number from abroad', () => {

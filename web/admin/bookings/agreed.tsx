@@ -63,7 +63,6 @@ const Typed = v.object({
   lines: v.array(TypedLine),
   discount: text,
   seats: text,
-  agreedWith: text,
   day: text,
 });
 
@@ -73,15 +72,14 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     lines: toTypedLines(booking.lines),
     discount: toTypedPaise(booking.discountPaise),
     seats: String(booking.seats),
-    agreedWith: booking.payer.name,
     day: today,
   }));
   const action = useBookingAction();
   const { fields } = action.refused;
   const save = (overbook: boolean) => {
-    const { lines, discount, seats, agreedWith, day, version } = form;
+    const { lines, discount, seats, day, version } = form;
     const { discountPaise, problems } = readDiscount(discount);
-    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), agreedWith, day, overbook, discountPaise };
+    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), day, overbook, discountPaise };
     const read = v.safeParse(Agreed, body);
     const wrong = { ...(read.success ? {} : ofTypedLines(problemsByField(read.issues), lines)), ...problems };
     if (Object.keys(wrong).length > 0) return action.refuse(wrong);
@@ -115,8 +113,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
           ? 'The lines have no sum yet.'
           : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
       </p>
-      <Field {...bind('agreedWith')} label="Agreed with" maxLength={100} />
-      <Field {...bind('day')} label="On" type="date" max={today} />
+      <Field {...bind('day')} label="Agreed on" type="date" max={today} />
     </ActionForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type Booking, isUtr, type PaperKind, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import { sayBeforeStart } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
 import { formatDay, toIndianDay } from '#shared/text/dates';
@@ -140,6 +141,6 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
 function sayDue({ next, balancePaise }: Booking): string {
   const balance = `The balance is ${formatPaise(balancePaise)}.`;
   if (!next) return balance;
-  const due = next.due === null ? 'to book' : `by ${formatDay(next.due)}`;
+  const due = next.due === null ? (sayBeforeStart(next) ?? 'to book') : `by ${formatDay(next.due)}`;
   return next.amountPaise === balancePaise ? balance : `${formatPaise(next.amountPaise)} is due ${due}. ${balance}`;
 }

@@ -19,8 +19,10 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const restore = useRestoreTour();
   const { busy, run } = useDeskMutation();
   const [newer, setNewer] = useState<DeskTour | null>(null);
+  const [booked, setBooked] = useState('');
   const close = () => {
     setNewer(null);
+    setBooked('');
     onClose();
   };
 
@@ -39,6 +41,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         setNewer(now);
         return null;
       },
+      refused: ({ departures = '' }) => setBooked(departures),
       failed: () => {
         close();
         return 'Failed to delete the tour. Please try again.';
@@ -56,6 +59,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
     >
       <p>{tour?.heading || tour?.place}</p>
       <p>You can restore it for 30 days, from the Deleted tab.</p>
+      {booked ? <p role="alert">{booked}</p> : null}
       {newer ? (
         <p role="alert">Someone else changed it on {formatMoment(newer.updatedAt)}, after this list was loaded.</p>
       ) : null}

@@ -1,4 +1,5 @@
 import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
+import { sayBeforeStart } from '#shared/bookings/due';
 import { sourceWords } from '#shared/bookings/sources';
 import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
 import { statusWords } from '#shared/inquiries/inquiry-life';
@@ -119,8 +120,10 @@ function sayBooking(booking: Booking): string {
     discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',
     ...taxes.map(({ name: tax, amountPaise }) => `${tax} ${formatPaise(amountPaise)}`),
     `Total ${formatPaise(totalPaise)}`,
-    ...booking.instalments.map(
-      ({ due, amountPaise }) => `To pay ${formatPaise(amountPaise)}${due ? ` by ${formatDay(due)}` : ''}`,
+    ...booking.instalments.map((part) =>
+      [`To pay ${formatPaise(part.amountPaise)}`, part.due ? `by ${formatDay(part.due)}` : sayBeforeStart(part)]
+        .filter(Boolean)
+        .join(' '),
     ),
     ...booking.payments.map(({ kind, day, amountPaise, mode, reference: of, reason, notedBy }) =>
       [

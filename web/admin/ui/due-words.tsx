@@ -1,4 +1,4 @@
-import { type Due, isLate } from '#shared/bookings/due';
+import { type Due, isLate, sayBeforeStart } from '#shared/bookings/due';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 
@@ -9,7 +9,11 @@ export function DueWords({ next, today }: { next: Due; today: string }) {
     <span className={late ? 'late' : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
       <span className="nowrap">
-        {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}
+        {due === null
+          ? (sayBeforeStart(next) ?? 'to book')
+          : late
+            ? `late since ${formatDay(due)}`
+            : `by ${formatDay(due)}`}
       </span>
     </span>
   );
