@@ -69,15 +69,26 @@ export function useListState({ ofPeople = false } = {}): ListState {
   };
 }
 
-/** Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. */
+let stays = 0;
+
+/** Whoever was asked whether to leave unsaved work stayed. */
+export function noteStay(): void {
+  stays += 1;
+}
+
+/**
+ * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
+ * {@link noteStay}.
+ */
 export function useLeave(list: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const left = useRef('');
   const isFromList = state?.fromList === true;
   return useCallback(() => {
-    if (left.current === key) return;
-    left.current = key;
+    const leaving = `${key} ${stays}`;
+    if (left.current === leaving) return;
+    left.current = leaving;
     if (isFromList) void navigate(-1);
     else void navigate(list, { replace: true, preventScrollReset: true });
   }, [key, isFromList, list, navigate]);
