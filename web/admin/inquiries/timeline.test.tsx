@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
 import { dropToken, storeToken } from '../session/token';
@@ -27,6 +27,25 @@ it('keeps half a note with its inquiry, over others and over a reload, until it 
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(field().value).toBe(''));
   await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+it('drops a note that is saved once its form has closed, and keeps what is typed meanwhile', async () => {
+  storeToken('a token');
+  const saves: (() => void)[] = [];
+  const onChange = () => new Promise<boolean>((resolve) => saves.push(() => resolve(true)));
+  const { unmount } = render(<NoteForm inquiry={anInquiry({ _id: 'asked' })} onChange={onChange} />);
+  const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  const saved = () => act(async () => saves.shift()?.());
+  type('Rides a 350');
+  add();
+  type('Rides a 350. Wants rooms');
+  await saved();
+  expect(field().value).toBe('Rides a 350. Wants rooms');
+  add();
+  unmount();
+  expect(drafts()).toHaveLength(1);
+  await saved();
+  expect(drafts()).toEqual([]);
 });
 
 it('leaves nothing behind a logout', () => {

@@ -9,7 +9,7 @@ import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
 import type { OfInquiry } from '../queries/use-change-inquiry';
-import { noteName, readStored, useStoredWork } from '../session/stored-work';
+import { dropStored, noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -133,7 +133,10 @@ export function NoteForm({ inquiry, onChange }: OfInquiry) {
     const note = text.trim();
     if (note === '' || busy) return;
     start(async () => {
-      if (await onChange(inquiry, { note })) setText('');
+      if (!(await onChange(inquiry, { note }))) return;
+      // Once the form has closed, nobody else drops it; and what was typed meanwhile stays.
+      if (readStored(name, v.string()) === text) dropStored(name);
+      setText((now) => (now === text ? '' : now));
     });
   };
   return (
