@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
@@ -40,6 +40,7 @@ const emptyWords: Record<InboxTab, string> = {
 /** Spec §2. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
+  const { state: ofEntry } = useLocation();
   const showNew = (isShown: boolean) =>
     setParameters(
       (before) => {
@@ -48,7 +49,7 @@ export function Component() {
         else next.delete('new');
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: ofEntry },
     );
   const show = parameters.get('show') ?? 'new';
   const isHeld = show === 'held';
@@ -225,7 +226,7 @@ export function Component() {
       <NewInquiry
         open={parameters.has('new')}
         onClose={() => showNew(false)}
-        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true })}
+        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: ofEntry })}
       />
     </DeskPage>
   );

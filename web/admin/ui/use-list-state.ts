@@ -48,6 +48,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
       else next.set(name, value);
     }
     asked.current = next;
+    // Without `fromList`: from here a step back would bring the search before.
     setParameters(next, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
       ...(ofPeople ? { state: { search: text } } : {}),
@@ -90,8 +91,8 @@ export function useLeave(list: string): () => void {
     if (left.current === leaving) return;
     left.current = leaving;
     if (isFromList) void navigate(-1);
-    else void navigate(list, { replace: true, preventScrollReset: true });
-  }, [key, isFromList, list, navigate]);
+    else void navigate(list, { replace: true, preventScrollReset: true, state });
+  }, [key, isFromList, list, navigate, state]);
 }
 
 /** Of a list's rows, by their ids. */
