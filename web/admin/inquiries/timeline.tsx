@@ -8,6 +8,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
+import { seatsWords } from '#shared/tours/departures';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { dropStored, noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
@@ -45,7 +46,7 @@ function sayHow({ way, template }: Detail): string {
 function saySeats({ seats, on }: Detail): string {
   return Number(seats) < 0
     ? `freed ${-Number(seats)} of its seats${on ? ` on ${formatDay(on)}` : ''}`
-    : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
+    : `took ${on ? `${seatsWords(Number(seats))} on ${formatDay(on)}` : `${seats} of its date’s seats`}`;
 }
 
 const did: Readonly<Record<string, (detail: Detail) => string>> = {
