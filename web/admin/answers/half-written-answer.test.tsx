@@ -1,16 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { AnswerTemplate } from '#shared/inquiries/answers';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { anInquiry } from '../../test/inquiries';
 import { answersQuery } from '../queries/answers';
+import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { storeToken } from '../session/token';
+import { hasUnsaved } from '../session/unsaved';
 import { Component } from './index-page';
 
+const asked = anInquiry({ _id: 'asked' });
 const updatedAt = '2027-01-01T00:00:00.000Z';
 const dates: AnswerTemplate = {
   id: 'dates',
@@ -26,8 +30,11 @@ afterEach(() => vi.unstubAllGlobals());
 function open(template = dates, address = deskLinks.answer(template.id)) {
   storeToken('a token');
   const server = { now: template };
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit = {}) => {
     if (path === api.answerTemplate(template.id) && method === 'PUT') {
+      if (new Headers(headers).get('If-Match') !== `"v${server.now.version}"`) {
+        return Response.json({ message: 'Changed.', template: server.now }, { status: 412 });
+      }
       server.now = { ...server.now, ...JSON.parse(String(body)), version: server.now.version + 1 };
       return Response.json({ message: 'Answer saved.', template: server.now });
     }
@@ -35,6 +42,11 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   client.setQueryData(answersQuery.queryKey, [template]);
+  client.setQueryData(listQuery({ tab: 'all' }).queryKey, {
+    pages: [{ data: [{ ...asked, alsoAsked: 0, hasAccepted: false }], next: null }],
+    pageParams: [undefined],
+  });
+  client.setQueryData(openedQuery(asked._id).queryKey, { inquiry: asked, theirs: [asked], events: [] });
   client.setQueryData(toursQuery.queryKey, { tours: [], etag: null });
   const router = createMemoryRouter([{ path: pages.answers, Component }], { initialEntries: [address] });
   const { unmount } = render(
@@ -42,7 +54,11 @@ function open(template = dates, address = deskLinks.answer(template.id)) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount };
+  const change = (text: string) => {
+    server.now = { ...server.now, text, version: server.now.version + 1 };
+    return act(() => client.refetchQueries({ queryKey: answersQuery.queryKey }));
+  };
+  return { text: screen.getByLabelText<HTMLTextAreaElement>(/^Text/), unmount, server, change, router };
 }
 
 const type = (words: string) => fireEvent.change(screen.getByLabelText(/^Text/), { target: { value: words } });
@@ -86,4 +102,28 @@ it('says that a colleague has changed the answer since', () => {
   expect(screen.getByText(/The answer has changed since: saving replaces that\./)).toBeTruthy();
   press('Discard changes');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('Namaste {name}');
+});
+
+it('takes in a colleague’s change while nothing is typed, and overwrites none without a word', async () => {
+  const { text, server, change } = open();
+  await change('Namaste {name}');
+  await waitFor(() => expect(text.value).toBe('Namaste {name}'));
+  expect(hasUnsaved()).toBe(false);
+  type('Mine');
+  await change('Theirs');
+  press('Save');
+  await screen.findByText(/Someone else changed this answer/);
+  expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
+  press('Save');
+  await waitFor(() => expect(server.now.text).toBe('Mine'));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+it('asks nothing when another inquiry is chosen for the preview', () => {
+  const { router } = open();
+  type('Half-written {name}');
+  const before = router.state.location;
+  fireEvent.change(screen.getByLabelText('with'), { target: { value: asked._id } });
+  expect(screen.getByLabelText('with')).toHaveProperty('value', asked._id);
+  expect(router.state.location).toBe(before);
 });

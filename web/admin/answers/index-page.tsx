@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
 import { answersQuery } from '../queries/answers';
@@ -17,15 +18,16 @@ export function Component() {
   const { data, error, refetch } = useQuery(answersQuery);
   const [parameters, setParameters] = useSearchParams();
   const open = parameters.get('open');
-  const of = parameters.get('inquiry') ?? '';
+  // Not in the address: choosing it would ask whether to leave what is typed.
+  const [of, setOf] = useState('');
   const remove = useDeleteTemplate();
-  const toAddress = (change: Record<string, string>) => {
+  const toAddress = (id: string) => {
     const next = new URLSearchParams(parameters);
-    for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name);
+    if (id) next.set('open', id);
+    else next.delete('open');
     return next;
   };
-  const go = (change: Record<string, string>, replace = true) =>
-    setParameters(toAddress(change), { replace, preventScrollReset: true });
+  const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
   const chosen = data?.find(({ id }) => id === open) ?? null;
   const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);
   const isGone = data !== undefined && open !== null && open !== isNew && !chosen;
@@ -35,16 +37,16 @@ export function Component() {
       title="Answers"
       lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
-        <LinkButton icon={Plus} to={{ search: `?${toAddress({ open: isNew })}` }}>
+        <LinkButton icon={Plus} to={{ search: `?${toAddress(isNew)}` }}>
           New answer
         </LinkButton>
       }
     >
       {data ? (
         <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
-          <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
+          <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress(id)}`} />
           <div className={`shrinks ${styles.opened}`}>
-            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${toAddress({ open: '' })}` }}>
+            <Link className="tap gap-8 foot-8 narrow-only" to={{ search: `?${toAddress('')}` }}>
               <ArrowLeft className="icon" aria-hidden="true" /> All answers
             </Link>
             {isGone ? <p role="status">This answer is no longer there.</p> : null}
@@ -53,10 +55,10 @@ export function Component() {
                 key={open === isNew ? isNew : `${shown?.id}`}
                 template={open === isNew ? null : shown}
                 of={of}
-                onOf={(inquiry) => go({ inquiry })}
-                onSaved={({ id }) => go({ open: id })}
+                onOf={setOf}
+                onSaved={({ id }) => go(id)}
                 onDelete={async (template) => {
-                  if (await remove(template)) go({ open: '' });
+                  if (await remove(template)) go('');
                 }}
               />
             ) : null}

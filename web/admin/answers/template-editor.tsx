@@ -46,21 +46,28 @@ const Typed = v.object({
 });
 
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
-  const { title, language, text } = template ?? nothing;
   const keepAs = `answer ${template?.id ?? ''}`;
-  const kept = useKeptWork<AnswerTemplateInput>(keepAs);
-  const version = template?.version ?? null;
+  const kept = useKeptWork<{ base: AnswerTemplate | null; draft: AnswerTemplateInput }>(keepAs);
+  const [base, setBase] = useState(kept ? kept.base : template);
+  const { title, language, text } = base ?? nothing;
+  const version = base?.version ?? null;
   const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, Typed)));
-  const first = kept ?? restored?.draft ?? { title, language, text };
+  const first = kept?.draft ?? restored?.draft ?? { title, language, text };
   const { draft, set, problems, setProblems, bind } = useDraft<AnswerTemplateInput>(first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
-  useWorkKeeper(keepAs, () => (isChanged ? draft : null));
+  useWorkKeeper(keepAs, () => (isChanged ? { base, draft } : null));
   useStoredWork(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null);
+  // Nothing of mine is lost by taking what is newer.
+  if (!isChanged && template && base && template.version > base.version) {
+    setBase(template);
+    set({ title: template.title, language: template.language, text: template.text });
+  }
   const { save, busy, theirs, takeTheirs } = useSaveTemplate(
-    template,
+    base,
     (saved) => {
+      setBase(saved);
       setRestored(null);
       onSaved(saved);
     },

@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeparturePage, DepartureRow, Sheets } from '#shared/bookings/departures';
-import { paperAsks, paperAskWords } from '#shared/bookings/people';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
-import { departureQuery, departuresKey, readSheet, saveCare } from '../queries/departures';
-import { colleaguesQuery } from '../queries/inbox';
-import { accountQuery } from '../queries/people';
+import { departureQuery, readSheet } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { Button, QuietButton } from '../ui/button';
-import { DeskForm } from '../ui/desk-form';
+import { QuietButton } from '../ui/button';
 import { DeskPage, Part } from '../ui/desk-page';
 import { Facts } from '../ui/facts';
-import { Field, useDraft } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { WaitingLines } from '../ui/waiting-lines';
+import { CareForm } from './care-form';
 import { KeepOnPhone } from './keep-on-phone';
 import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
@@ -118,65 +114,8 @@ function Whole({ page }: { page: DeparturePage }) {
         </Part>
       ) : null}
       <div className="on-screen">
-        <CareForm key={care.version} page={page} />
+        <CareForm key={`${tourId} ${departureId}`} page={page} />
       </div>
     </DeskPage>
-  );
-}
-
-function CareForm({ page }: { page: DeparturePage }) {
-  const { care, departure } = page;
-  const role = useQuery(accountQuery).data?.role;
-  const colleagues = useQuery(colleaguesQuery).data ?? [];
-  const { busy, run } = useDeskMutation(departuresKey);
-  const { captainId, captainName, notes, asks } = care;
-  const { draft, set, bind } = useDraft({ captainId: captainId ?? '', captainName, notes, asks });
-  const save = () =>
-    run({
-      action: 'save the departure',
-      call: () => {
-        const json = { ...draft, captainId: draft.captainId || null };
-        return saveCare(departure.tourId, departure.departureId, json, care.version);
-      },
-      done: () => 'Saved.',
-    });
-  return (
-    <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
-      <DeskForm {...{ busy }} onSubmit={save}>
-        <div className="stack ends fits-240 gap-16">
-          <Field
-            label="Leads, with an account"
-            hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
-            none="Nobody"
-            options={colleagues.map(({ id, name }) => [id, name])}
-            disabled={role !== 'owner'}
-            {...bind('captainId')}
-          />
-          <Field {...bind('captainName')} label="Or a captain without an account" maxLength={100} />
-        </div>
-        <fieldset className="flex wraps gap-16">
-          <legend>Papers that everybody needs</legend>
-          {paperAsks.map((ask) => (
-            <label key={ask} className="tap gap-8">
-              <input
-                type="checkbox"
-                checked={draft.asks.includes(ask)}
-                onChange={({ target }) => {
-                  const others = draft.asks.filter((one) => one !== ask);
-                  set({ asks: target.checked ? [...others, ask] : others });
-                }}
-              />{' '}
-              {paperAskWords[ask]}
-            </label>
-          ))}
-        </fieldset>
-        <Field {...bind('notes')} label="Notes" rows={3} maxLength={2000} />
-        <div>
-          <Button type="submit" disabled={busy}>
-            Save
-          </Button>
-        </div>
-      </DeskForm>
-    </Part>
   );
 }

@@ -51,6 +51,7 @@ export function Component() {
     [tours, stage, search],
   );
   const countOf = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
+  const onSite = countOf('published');
   const askedTour = (action: TourAction) =>
     (asked?.action === action && tours.find(({ _id }) => _id === asked.tour._id)) || null;
   const copy = useCopy(edit.open);
@@ -67,7 +68,7 @@ export function Component() {
   return (
     <DeskPage
       title="Edit Tours"
-      lead={data ? `${countOf('published')} tours on the site, most recently changed first.` : undefined}
+      lead={data ? `${onSite} ${onSite === 1 ? 'tour' : 'tours'} on the site, most recently changed first.` : undefined}
       acts={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
@@ -81,7 +82,7 @@ export function Component() {
       <ListTabs
         label="Tours"
         tabs={[
-          { show: '', label: 'On the site', count: countOf('published') },
+          { show: '', label: 'On the site', count: onSite },
           { show: 'drafts', label: 'Drafts', count: countOf('draft') },
           { show: 'scheduled', label: 'Scheduled', count: countOf('scheduled') },
           { show: 'deleted', label: 'Deleted', count: deleted.data?.length },

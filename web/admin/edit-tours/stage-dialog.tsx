@@ -111,6 +111,7 @@ function PreviewLink({ tour }: { tour: DeskTour }) {
   const [made, setMade] = useState<PreviewAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const make = () => {
+    if (making.busy) return;
     setProblem(null);
     void making.run({
       action: `preview ${tour._id}`,

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { VisitorError, wordsFor } from '#shared/errors';
 import type { PriceChange } from '#shared/tours/price-input';
 import { labelOf } from '#shared/tours/tour-labels';
@@ -83,15 +83,20 @@ export function useStage(tell: (problem: string) => void) {
 
 export function useCopy(onOpen: (id: string) => void) {
   const { act } = useTourAction();
-  return (tour: DeskTour): Promise<unknown> =>
-    act({
-      action: `copy ${tour._id}`,
-      call: () => copyTour(tour._id),
+  const copying = useRef(new Set<string>());
+  return async ({ _id }: DeskTour): Promise<void> => {
+    if (copying.current.has(_id)) return;
+    copying.current.add(_id);
+    await act({
+      action: `copy ${_id}`,
+      call: () => copyTour(_id),
       done: ({ tour: made, message }) =>
         made ? { message, action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoForMs } : message,
       failed: (error) => wordsFor(error, 'We couldn’t copy the tour. Please try again.'),
       again: true,
     });
+    copying.current.delete(_id);
+  };
 }
 
 export function useRestoreTour(): (id: string) => Promise<unknown> {

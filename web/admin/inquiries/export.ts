@@ -2,6 +2,7 @@ import { type Booking, bookingStateWords, paymentModeWords } from '#shared/booki
 import { sayBeforeStart } from '#shared/bookings/due';
 import { sourceWords } from '#shared/bookings/sources';
 import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
+import { countPeople } from '#shared/inquiries/inquiry-count';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { toReference } from '#shared/inquiries/reference';
@@ -85,7 +86,7 @@ function sayQuote(quote: Quote): string {
   const { lines, discount, gst, included } = content;
   return [
     `${number}, revision ${revision}: ${quoteStateWords[state].toLowerCase()}`,
-    `For ${content.name}: ${[content.title, content.duration, `${content.people} people`].filter(Boolean).join(', ')}`,
+    `For ${content.name}: ${[content.title, content.duration, countPeople(content.people)].filter(Boolean).join(', ')}`,
     content.startsOn ? `From ${formatDay(content.startsOn)}` : '',
     ...lines.map(({ words, price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
     discount ? `${discount.words}: less ${formatRupees(discount.rupees)}` : '',
@@ -114,7 +115,7 @@ function sayBooking(booking: Booking): string {
   const { name, phone, email, address, stateCode, gstin, pan } = payer;
   return [
     `${reference}: ${bookingStateWords[state].toLowerCase()}`,
-    `${tour}, ${seats} people${start ? `, from ${formatDay(start)}` : ''}`,
+    `${tour}, ${countPeople(seats)}${start ? `, from ${formatDay(start)}` : ''}`,
     `Paid by ${[name, phone, email, address, stateCode, gstin, pan].filter(Boolean).join(', ')}`,
     ...lines.map(({ what, number, pricePaise }) => `${what}: ${number} × ${formatPaise(pricePaise)}`),
     discountPaise > 0 ? `Less ${formatPaise(discountPaise)}` : '',

@@ -123,7 +123,8 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const [why, setWhy] = useState<HeldReason | undefined>();
   const q = useSettled(state.search.trim());
   const filter = useMemo<HeldFilter>(() => ({ why, q }), [why, q]);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(heldQuery(filter));
+  const found = useInfiniteQuery(heldQuery(filter));
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = found;
   const counted = useQuery(heldCountQuery).data;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const { selected, toggle, select } = useSelection();
@@ -183,7 +184,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
           </QuietButton>
         ))}
         <QuietButton
-          disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
+          disabled={newest === null || isPlaceholderData || (rows.length === 0 && !hasNextPage) || running !== null}
           onClick={() => setAsking(true)}
         >
           Discard {which}…
@@ -207,7 +208,13 @@ export function HeldInquiries({ state }: { state: ListState }) {
           rowId={({ _id }) => _id}
           rowClass={() => styles.row}
           state={state}
-          empty={isNarrowed ? `No held inquiries match${hasNextPage ? ' so far' : ''}.` : 'Nothing is held.'}
+          empty={
+            isPlaceholderData
+              ? 'Loading…'
+              : isNarrowed
+                ? `No held inquiries match${hasNextPage ? ' so far' : ''}.`
+                : 'Nothing is held.'
+          }
         />
       </SelectionContext>
       {hasNextPage ? (

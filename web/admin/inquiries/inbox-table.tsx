@@ -18,12 +18,12 @@ interface InboxTableProps {
   ownerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggle: (id: string) => void;
-  why: string;
+  empty: ReactNode;
   foot: ReactNode;
 }
 
 export function InboxTable(props: InboxTableProps) {
-  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, why, foot } = props;
+  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, empty, foot } = props;
   const frame = useRef<HTMLElement>(null);
   return (
     <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
@@ -97,12 +97,7 @@ export function InboxTable(props: InboxTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? (
-        <div className={`vignette soft centred ${styles.empty}`}>
-          <p>No data available</p>
-          {why ? <p className="fine">{why}</p> : null}
-        </div>
-      ) : null}
+      {rows.length === 0 && empty ? <div className={`vignette soft centred ${styles.empty}`}>{empty}</div> : null}
       {foot}
     </TableFrame>
   );

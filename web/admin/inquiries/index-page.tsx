@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
@@ -15,7 +15,7 @@ import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
-import { Loading } from '../ui/state-line';
+import { FailedLine, Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
 import { useListState, useSelection } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
@@ -40,6 +40,7 @@ const emptyWords: Record<InboxTab, string> = {
 /** Spec §2. */
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
+  const { state: ofEntry } = useLocation();
   const showNew = (isShown: boolean) =>
     setParameters(
       (before) => {
@@ -48,7 +49,7 @@ export function Component() {
         else next.delete('new');
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: ofEntry },
     );
   const show = parameters.get('show') ?? 'new';
   const isHeld = show === 'held';
@@ -72,7 +73,7 @@ export function Component() {
     ...(isQuick ? { isAnsweredInADay: true } : {}),
     ...(q ? { q } : {}),
   };
-  const { counts, found, all, rows, total, pages, page } = useInbox(list, state.page, !isHeld);
+  const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page, !isHeld);
   const held = useQuery(heldCountQuery).data;
   const colleagues = useQuery(colleaguesQuery).data;
   const { id, open, close } = useOpenedInquiry();
@@ -125,14 +126,25 @@ export function Component() {
 
   const chosen = all.filter(({ _id }) => selected.has(_id));
   const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
-  const { error, data } = found;
+  const { error, data, hasNextPage } = found;
+  const again = () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch());
   const why = q
-    ? `No inquiries match “${q}”${found.hasNextPage ? ' so far' : ''}.`
+    ? `No inquiries match “${q}”.`
     : filter || source
       ? 'No such inquiries.'
       : counts.data?.all === 0
         ? ''
         : emptyWords[tab];
+  const empty = hasNextPage ? (
+    error ? null : (
+      <p role="status">Loading…</p>
+    )
+  ) : (
+    <>
+      <p>No data available</p>
+      {why ? <p className="fine">{why}</p> : null}
+    </>
+  );
 
   return (
     <DeskPage
@@ -178,14 +190,20 @@ export function Component() {
           <div className="stack shrinks gap-16">
             {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
             <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
+            {data && error ? <FailedLine error={error} onRetry={again} /> : null}
             {data ? (
               <InboxTable
-                {...{ rows, openId: id, selected, now, ownerName, why }}
+                {...{ rows, openId: id, selected, now, ownerName, empty }}
                 today={toIndianDay(now)}
                 onOpen={(row: ListedInquiry) => open(row._id)}
                 onToggle={toggle}
                 foot={
-                  <Pager label="Contact inquiries" {...{ page, pages, pageSize }} rows={total} onPage={state.setPage} />
+                  <Pager
+                    label="Contact inquiries"
+                    {...{ page, pages, pageSize, goesOn }}
+                    rows={total}
+                    onPage={state.setPage}
+                  />
                 }
               />
             ) : (
@@ -208,7 +226,7 @@ export function Component() {
       <NewInquiry
         open={parameters.has('new')}
         onClose={() => showNew(false)}
-        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true })}
+        onAdded={({ _id }) => setParameters({ open: _id }, { replace: true, state: ofEntry })}
       />
     </DeskPage>
   );

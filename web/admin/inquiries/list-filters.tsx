@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
@@ -13,9 +13,15 @@ import { Choice } from '../ui/field';
 const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
 
 export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
-  const [, setParameters] = useSearchParams();
-  const choose = (status: string, from: string) =>
-    setParameters({ show: 'all', ...(status ? { status } : {}), ...(from ? { source: from } : {}) }, { replace: true });
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const choose = (name: 'status' | 'source', value: string) => {
+    const next = new URLSearchParams(parameters);
+    for (const other of ['page', 'open']) next.delete(other);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParameters(next, { replace: true, state });
+  };
   return (
     <div className="cluster">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
@@ -26,7 +32,7 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
           none="All except spam"
           options={inboxFilters.map((one) => [one, filterWords[one]])}
           value={filter ?? ''}
-          onChoose={(status) => choose(status, source ?? '')}
+          onChoose={(value) => choose('status', value)}
         />
       </label>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
@@ -39,7 +45,7 @@ export function ListFilters({ filter, source }: { filter: InboxFilter | undefine
           none="Any way"
           options={sources.map((one) => [one, sourceWords[one]])}
           value={source ?? ''}
-          onChoose={(from) => choose(filter ?? '', from)}
+          onChoose={(value) => choose('source', value)}
         />
       </label>
     </div>

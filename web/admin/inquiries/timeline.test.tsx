@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
 import { dropToken, storeToken } from '../session/token';
-import { NoteForm } from './timeline';
+import { NoteForm, sayEvent } from './timeline';
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
@@ -27,6 +27,30 @@ it('keeps half a note with its inquiry, over others and over a reload, until it 
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(field().value).toBe(''));
   await waitFor(() => expect(drafts()).toEqual([]));
+});
+
+it('drops a note that is saved once its form has closed, and keeps what is typed meanwhile', async () => {
+  storeToken('a token');
+  const saves: (() => void)[] = [];
+  const onChange = () => new Promise<boolean>((resolve) => saves.push(() => resolve(true)));
+  const { unmount } = render(<NoteForm inquiry={anInquiry({ _id: 'asked' })} onChange={onChange} />);
+  const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  const saved = () => act(async () => saves.shift()?.());
+  type('Rides a 350');
+  add();
+  type('Rides a 350. Wants rooms');
+  await saved();
+  expect(field().value).toBe('Rides a 350. Wants rooms');
+  add();
+  unmount();
+  expect(drafts()).toHaveLength(1);
+  await saved();
+  expect(drafts()).toEqual([]);
+});
+
+it('says one seat as one', () => {
+  const of = { id: 1, inquiry: 'asked', at: '', actorId: null, actorName: '', kind: 'seats' } as const;
+  expect(sayEvent({ ...of, detail: { seats: '1', on: '2027-07-10' } })).toBe('took 1 seat on 10 Jul 2027');
 });
 
 it('leaves nothing behind a logout', () => {

@@ -8,8 +8,9 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
+import { seatsWords } from '#shared/tours/departures';
 import type { OfInquiry } from '../queries/use-change-inquiry';
-import { noteName, readStored, useStoredWork } from '../session/stored-work';
+import { dropStored, noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -45,7 +46,7 @@ function sayHow({ way, template }: Detail): string {
 function saySeats({ seats, on }: Detail): string {
   return Number(seats) < 0
     ? `freed ${-Number(seats)} of its seats${on ? ` on ${formatDay(on)}` : ''}`
-    : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
+    : `took ${on ? `${seatsWords(Number(seats))} on ${formatDay(on)}` : `${seats} of its date’s seats`}`;
 }
 
 const did: Readonly<Record<string, (detail: Detail) => string>> = {
@@ -133,7 +134,10 @@ export function NoteForm({ inquiry, onChange }: OfInquiry) {
     const note = text.trim();
     if (note === '' || busy) return;
     start(async () => {
-      if (await onChange(inquiry, { note })) setText('');
+      if (!(await onChange(inquiry, { note }))) return;
+      // Once the form has closed, nobody else drops it; and what was typed meanwhile stays.
+      if (readStored(name, v.string()) === text) dropStored(name);
+      setText((now) => (now === text ? '' : now));
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ListedInquiry } from '#shared/inquiries/inbox';
+import { inboxCountLimit, type ListedInquiry } from '#shared/inquiries/inbox';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
 import { pageSize } from '../ui/table-features';
 import { useLeave } from '../ui/use-list-state';
@@ -21,11 +21,11 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
   }, [client, version]);
 
   const all = useMemo(() => found.data?.pages.flatMap((part) => part.data) ?? none, [found.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found;
   const isShort = enabled && hasNextPage && all.length < (page + 2) * pageSize;
   useEffect(() => {
-    if (isShort && !isFetchingNextPage) void fetchNextPage();
-  }, [isShort, isFetchingNextPage, fetchNextPage]);
+    if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);
 
   const isWhole = Object.keys(list).length === 1;
   const counted = isWhole ? counts.data?.[list.tab] : undefined;
@@ -33,7 +33,8 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = all.slice(shown * pageSize, (shown + 1) * pageSize);
-  return { counts, found, all, rows, total, pages, page: shown };
+  const goesOn = hasNextPage && (counted === undefined || counted > inboxCountLimit);
+  return { counts, found, all, rows, total, goesOn, pages, page: shown };
 }
 
 interface InboxKeys {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#shared/calls';
 import {
@@ -27,7 +27,7 @@ export const heldCountQuery = queryOptions({
   refetchInterval: everyHalfMinuteMs,
 });
 
-/** Not refreshed by itself: a flood would move the rows all the time. */
+/** Not refreshed by itself: a flood would move the rows all the time. Those before stay until others are there. */
 export function heldQuery(filter: HeldFilter) {
   return infiniteQueryOptions({
     queryKey: [...heldKey, 'list', filter],
@@ -37,6 +37,7 @@ export function heldQuery(filter: HeldFilter) {
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -91,8 +91,9 @@ export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 
 
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
 
+/** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
 export const erasureQuery = (id: string) =>
-  queryOptions({ ...reading([...oneKey, id, 'erasure'], api.erasure(id), Erasure), staleTime: 0, gcTime: 0 });
+  queryOptions({ ...reading(['erasure', id], api.erasure(id), Erasure), staleTime: 0, gcTime: 0 });
 
 export async function eraseInquirer(id: string): Promise<number> {
   return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;

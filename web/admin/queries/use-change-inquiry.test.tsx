@@ -6,6 +6,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
+import { erasureQuery } from './inbox';
 import { useChangeInquiry } from './use-change-inquiry';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,4 +59,22 @@ it('a change made before the last one is answered waits for it, and is no confli
   expect([await won, await ours]).toEqual([true, true]);
   expect(server.asked).toEqual(['"v3"', '"v4"']);
   expect(server.now()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
+});
+
+it('a change is sent after an erasure was planned and not done', async () => {
+  storeToken('a token');
+  const inquiry = anInquiry({ status: 'new', version: 3 });
+  const server = serve(inquiry);
+  const client = new QueryClient();
+  const plan = { inquiries: 1, quotes: [], otherQuotes: 0, seats: [], bookings: [] };
+  client.setQueryData<unknown>(erasureQuery(inquiry._id).queryKey, plan);
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
+  const lost = change(inquiry, { status: 'lost' });
+  await server.answer();
+  expect(await lost).toBe(true);
+  expect(server.now()).toMatchObject({ status: 'lost' });
+  expect(client.getQueryData(erasureQuery(inquiry._id).queryKey)).toEqual(plan);
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
@@ -51,7 +51,8 @@ function serve() {
     const headers = new Headers(init.headers);
     const id = method === 'POST' ? (headers.get('Idempotency-Key') ?? '') : (path.split('/').at(-1) ?? '');
     const known = server.quotes.find((quote) => quote.id === id);
-    if (known && method === 'POST') {
+    const isStale = method === 'PUT' && headers.get('If-Match') !== `"v${known?.version}"`;
+    if (known && (method === 'POST' || isStale)) {
       return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: known }, { status: 412 });
     }
     const quote = known ? { ...known, content: sent, version: known.version + 1 } : aQuote(id, sent.content);
@@ -144,6 +145,29 @@ it('is there again after a new login when the session ended', async () => {
   await open();
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Nearly done');
   expect(hasUnsaved()).toBe(true);
+});
+
+it('takes in a colleague’s change while nothing is typed, and overwrites none without a word', async () => {
+  const server = serve();
+  const mine = aQuote('mine', content('Mine'));
+  server.quotes = [mine];
+  const { client, type } = await open();
+  const change = async (title: string, version: number) => {
+    server.quotes = [{ ...mine, content: content(title), version }];
+    await act(() => client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey }));
+  };
+  const titles = () => server.quotes.map((quote) => quote.content.title);
+  type('Mine, and more');
+  await change('Theirs', 2);
+  press('Save draft');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false));
+  expect([titles(), screen.getByLabelText('Title')]).toMatchObject([['Theirs'], { value: 'Mine, and more' }]);
+  press('Save draft');
+  await waitFor(() => expect(titles()).toEqual(['Mine, and more']));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  await change('Theirs again', 4);
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Theirs again'));
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('says that its draft is gone, and makes a new one of what is typed', async () => {

@@ -49,27 +49,30 @@ function toBack({ withdrawn }: QuoteMarks): QuoteMarks | null {
 
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
-  const { busy, refused, run, drop } = useQuoteAction();
+  const { busy, refused, told, run, drop } = useQuoteAction();
   const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
-  const store = (content: QuoteContent, isSaid: boolean) =>
-    run('store quote', () => (quote ? updateQuote(quote, content) : storeNewDraft(draft.current, content)), isSaid);
-  const save = async (content: QuoteContent) => {
-    const done = await store(content, true);
-    if (!done) return false;
+  const store = (content: QuoteContent, begun: number | null, isSaid: boolean) => {
+    const version = Math.max(begun ?? 0, told.current);
+    const put = () => (quote ? updateQuote({ id: quote.id, version }, content) : storeNewDraft(draft.current, content));
+    return run('store quote', put, isSaid);
+  };
+  const save = async (content: QuoteContent, begun: number | null) => {
+    const done = await store(content, begun, true);
+    if (!done) return null;
     markSaved('quote');
     if (!quote) onStored(done.quote.id);
-    return true;
+    return done.quote;
   };
-  /** True if at least the draft is stored. */
-  const send = async (content: QuoteContent) => {
-    const stored = await store(content, false);
-    if (!stored) return false;
+  /** Null unless at least the draft is stored. */
+  const send = async (content: QuoteContent, begun: number | null) => {
+    const stored = await store(content, begun, false);
+    if (!stored) return null;
     markSaved('quote');
     const sent = await run('send quote', () => sendQuote(stored.quote), false);
     if (sent) onLink(sent.quote.id, sent.link);
     if (sent || !quote) onStored(stored.quote.id);
-    return true;
+    return stored.quote;
   };
   const remove = async (draft: Quote) => {
     const done = await run('delete quote', async () => ({ ...(await deleteQuote(draft)), quote: draft }), false);
@@ -140,6 +143,8 @@ function useQuoteAction() {
   const client = useQueryClient();
   const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState<Record<string, string>>({});
+  /** The version of which a conflict was said: pressing again goes on from it. */
+  const told = useRef(0);
   /** Null if it failed, which was said. */
   const run = <T extends { quote: Quote; message: string }>(action: string, call: () => Promise<T>, isSaid = true) => {
     setRefused({});
@@ -152,6 +157,7 @@ function useQuoteAction() {
       },
       conflict: (now: Quote, words) => {
         putQuote(client, now);
+        told.current = now.version;
         return `${words} Press again to go on with how it is now.`;
       },
       failed: (error, words) => {
@@ -160,7 +166,7 @@ function useQuoteAction() {
       },
     });
   };
-  return { busy, refused, run, drop: (quote: Quote) => dropQuote(client, quote) };
+  return { busy, refused, told, run, drop: (quote: Quote) => dropQuote(client, quote) };
 }
 
 interface NewDraft {

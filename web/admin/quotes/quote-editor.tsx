@@ -30,8 +30,9 @@ interface QuoteEditorProps {
   tours: readonly Tour[];
   busy: boolean;
   refused: Record<string, string>;
-  onSave: (content: QuoteContent) => Promise<boolean>;
-  onSend: (content: QuoteContent) => Promise<boolean>;
+  /** Null if it failed. `version`: the draft's that the form began with. */
+  onSave: (content: QuoteContent, version: number | null) => Promise<Quote | null>;
+  onSend: (content: QuoteContent, version: number | null) => Promise<Quote | null>;
   onDelete: (() => void) | undefined;
 }
 
@@ -47,13 +48,13 @@ export function QuoteEditor({
   onSend,
   onDelete,
 }: QuoteEditorProps) {
-  const kept = useKeptWork<QuoteForm>(keepAs);
+  const kept = useKeptWork<v.InferOutput<typeof StoredQuote>>(keepAs);
   const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, StoredQuote)));
-  const [begun] = useState(first);
-  const [form, setForm] = useState(kept ?? restored?.form ?? begun);
-  const [saved, setSaved] = useState(() => JSON.stringify(begun));
+  const newest = quote?.version ?? null;
+  const [begun, setBegun] = useState({ form: first, version: kept ? kept.version : newest });
+  const [form, setForm] = useState(kept?.form ?? restored?.form ?? begun.form);
   const [found, setFound] = useState<Record<string, string>>({});
-  const [asked, setAsked] = useState<QuoteContent | null>(null);
+  const [asked, setAsked] = useState<{ content: QuoteContent; version: number | null } | null>(null);
   const by = useQuery(accountQuery).data?.name ?? '';
   const today = toIndianDay(Date.now());
   const read = v.safeParse(QuoteContent, toContent(form));
@@ -61,10 +62,16 @@ export function QuoteEditor({
   // People and lines that don't agree yet are shown all the same.
   const drawn = v.safeParse(StoredQuoteContent, toContent(form));
   if (drawn.success) shown.current = drawn.output;
+  const saved = JSON.stringify(begun.form);
   const isUnsaved = JSON.stringify(form) !== saved;
+  // Nothing of mine is lost by taking what is newer.
+  if (!isUnsaved && newest !== null && newest > (begun.version ?? 0)) {
+    setBegun({ form: first, version: newest });
+    setForm(first);
+  }
   useUnsavedMark('quote', isUnsaved, saved);
-  useWorkKeeper(keepAs, () => (isUnsaved ? form : null));
-  useStoredWork(keepAs, isUnsaved ? { form, version: restored?.version ?? quote?.version ?? null } : null);
+  useWorkKeeper(keepAs, () => (isUnsaved ? { form, version: begun.version } : null));
+  useStoredWork(keepAs, isUnsaved ? { form, version: restored?.version ?? begun.version } : null);
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {
@@ -80,16 +87,17 @@ export function QuoteEditor({
     setFound(wrong);
     return read.success && Object.keys(wrong).length === 0 ? read.output : null;
   };
-  const store = async (content: QuoteContent, by: typeof onSave) => {
-    if (!(await by(content))) return;
-    setSaved(JSON.stringify(form));
+  const store = async (content: QuoteContent, version: number | null, by: typeof onSave) => {
+    const stored = await by(content, version);
+    if (!stored) return;
+    setBegun({ form, version: stored.version });
     setRestored(null);
   };
   const disagreement = drawn.success ? sayDisagreement(drawn.output) : null;
   const foreign = sayForeign(countryCode, form, tour);
   const save = () => {
     const content = check(false);
-    if (content) void store(content, onSave);
+    if (content) void store(content, begun.version, onSave);
   };
 
   return (
@@ -97,14 +105,10 @@ export function QuoteEditor({
       <DeskForm problems={found} busy={busy} className={`card stack padded gap-20 ${styles.form}`} onSubmit={save}>
         {restored ? (
           <RestoredNotice
-            changed={
-              restored.version === (quote?.version ?? null)
-                ? null
-                : 'The draft has changed since: saving replaces that.'
-            }
+            changed={restored.version === newest ? null : 'The draft has changed since: saving replaces that.'}
             discard={quote ? 'Discard changes' : 'Clear'}
             onDiscard={() => {
-              setForm(begun);
+              setForm(begun.form);
               setRestored(null);
             }}
           />
@@ -140,7 +144,13 @@ export function QuoteEditor({
         <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={`cluster at-foot on-card ${styles.acts}`}>
-          <Button disabled={busy} onClick={() => setAsked(check(true))}>
+          <Button
+            disabled={busy}
+            onClick={() => {
+              const content = check(true);
+              setAsked(content && { content, version: begun.version });
+            }}
+          >
             Send…
           </Button>
           <Button type="submit" line disabled={busy}>
@@ -174,7 +184,7 @@ export function QuoteEditor({
         cancel="Not yet"
         busy={busy}
         onConfirm={() => {
-          if (asked) void store(asked, onSend);
+          if (asked) void store(asked.content, asked.version, onSend);
           setAsked(null);
         }}
         onCancel={() => setAsked(null)}

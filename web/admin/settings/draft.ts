@@ -96,7 +96,7 @@ export function useDraft(known: SettingsAnswer) {
   const [clashes, setClashes] = useState<Clashes | null>(null);
   const changed = changedIn(draft);
   const isChanged = changed.length > 0;
-  useUnsavedMark(storedAs, isChanged);
+  useUnsavedMark(storedAs, isChanged, String(draft.version));
   useStoredWork(storedAs, isChanged ? draft : null, { stays: true });
   // Nothing of mine is lost by taking what is newer.
   useEffect(() => {
@@ -117,8 +117,11 @@ export function useDraft(known: SettingsAnswer) {
       setDraft(merged.draft);
       setClashes({ names: merged.clashes, theirs });
     },
-    saved: (settings: SettingsAnswer) => {
-      begin(settings);
+    /** Of what was `sent`: whatever was typed since stays, on what was saved. */
+    saved: ({ version, settings }: SettingsAnswer, sent: Typed) => {
+      const saved = toTyped(settings);
+      setDraft(({ typed }) => mergeDraft({ version, base: sent, typed }, saved, version).draft);
+      setClashes(null);
       markSaved(storedAs);
     },
     discard: () => begin(known),

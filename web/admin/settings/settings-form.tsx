@@ -46,7 +46,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       action: 'save the settings',
       call: () => saveSettings(settings, draft.version),
       done: ({ message, ...saved }) => {
-        work.saved(saved);
+        work.saved(saved, draft.typed);
         setPreview(null);
         // The desk says them, too.
         setFacts(toFacts(saved.settings));

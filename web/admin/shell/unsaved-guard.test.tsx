@@ -4,12 +4,21 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-d
 import { beforeAll, expect, it } from 'vitest';
 import { storeToken } from '../session/token';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
+import { useLeave } from '../ui/use-list-state';
 import { UnsavedGuard } from './unsaved-guard';
 
 function Form() {
   const [text, setText] = useState('');
   useUnsavedMark('form', text !== '');
-  return <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  const close = useLeave('/elsewhere');
+  return (
+    <>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <button type="button" onClick={close}>
+        Close
+      </button>
+    </>
+  );
 }
 
 function Shell() {
@@ -66,6 +75,18 @@ it('asks before you leave unsaved work, and stays until you confirm', async () =
   await act(async () => void fireEvent.click(screen.getByText('Stay here')));
   expect([router.state.location.pathname, question()]).toEqual(['/', null]);
   await leave();
+  await act(async () => void fireEvent.click(screen.getByText('Leave')));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+it('asks again when a form is closed once more after “Stay here”', async () => {
+  storeToken('token');
+  const router = openForm();
+  type('half a tour');
+  const close = () => act(async () => void fireEvent.click(screen.getByText('Close')));
+  await close();
+  await act(async () => void fireEvent.click(screen.getByText('Stay here')));
+  await close();
   await act(async () => void fireEvent.click(screen.getByText('Leave')));
   expect(router.state.location.pathname).toBe('/elsewhere');
 });

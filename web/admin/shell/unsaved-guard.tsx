@@ -3,6 +3,7 @@ import { type Location, useBlocker, useNavigate } from 'react-router-dom';
 import { readToken } from '../session/token';
 import { hasUnsaved, useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog';
+import { noteStay } from '../ui/use-list-state';
 
 export function UnsavedGuard() {
   const unsaved = useHasUnsaved();
@@ -38,6 +39,7 @@ export function UnsavedGuard() {
   };
   const stay = () => {
     setWanted(null);
+    noteStay();
     blocker.reset?.();
   };
   return (

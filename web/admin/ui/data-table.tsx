@@ -114,18 +114,20 @@ interface PagerProps {
   page: number;
   pages: number;
   rows: number;
+  /** There are at least as many rows, and nobody has counted the rest. */
+  goesOn?: boolean;
   pageSize: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps) {
+export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPage }: PagerProps) {
   if (rows === 0) return null;
   const first = page * pageSize + 1;
   const last = Math.min(rows, first + pageSize - 1);
   return (
     <nav className={`spread soft small ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="num" role="status">
-        {first}–{last} of {rows}
+        {first}–{last} of {goesOn ? `more than ${rows - 1}` : rows}
       </p>
       {pages > 1 ? (
         <div className="row gap-8">
@@ -139,7 +141,8 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
           <span className="num">
-            Page {page + 1} of {pages}
+            Page {page + 1}
+            {goesOn ? null : ` of ${pages}`}
           </span>
           <button
             type="button"

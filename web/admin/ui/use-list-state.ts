@@ -48,6 +48,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
       else next.set(name, value);
     }
     asked.current = next;
+    // Without `fromList`: from here a step back would bring the search before.
     setParameters(next, {
       ...(replace ? { replace, preventScrollReset: true } : {}),
       ...(ofPeople ? { state: { search: text } } : {}),
@@ -69,18 +70,29 @@ export function useListState({ ofPeople = false } = {}): ListState {
   };
 }
 
-/** Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. */
+let stays = 0;
+
+/** Whoever was asked whether to leave unsaved work stayed. */
+export function noteStay(): void {
+  stays += 1;
+}
+
+/**
+ * Once, however many of a dialog's parts report that it closed: a second step back would leave the desk. Again after
+ * {@link noteStay}.
+ */
 export function useLeave(list: string): () => void {
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const left = useRef('');
   const isFromList = state?.fromList === true;
   return useCallback(() => {
-    if (left.current === key) return;
-    left.current = key;
+    const leaving = `${key} ${stays}`;
+    if (left.current === leaving) return;
+    left.current = leaving;
     if (isFromList) void navigate(-1);
-    else void navigate(list, { replace: true, preventScrollReset: true });
-  }, [key, isFromList, list, navigate]);
+    else void navigate(list, { replace: true, preventScrollReset: true, state });
+  }, [key, isFromList, list, navigate, state]);
 }
 
 /** Of a list's rows, by their ids. */

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DeparturePage } from '#shared/bookings/departures';
+import { api } from '#shared/calls';
+import { answerWith, json } from '../../test/answers';
+import { storeToken } from '../session/token';
+import { hasUnsaved } from '../session/unsaved';
+import { DepartureView } from './departure-view';
+
+const first: DeparturePage = {
+  departure: {
+    tourId: 'leh',
+    tour: 'Leh',
+    departureId: '2097-07-01',
+    start: '2097-07-01',
+    end: '2097-07-10',
+    isCancelled: false,
+    seats: 10,
+    taken: 0,
+    waiting: 0,
+    people: 0,
+    incomplete: 0,
+    duePaise: 0,
+    bikes: [],
+    captain: '',
+    notes: '',
+  },
+  care: { captainId: null, captainName: '', notes: '', asks: ['id'], version: 1 },
+  maySee: false,
+  phones: [],
+  bookings: [],
+  waiting: [],
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  storeToken('a token');
+  const server = { page: first };
+  const change = (care: Partial<DeparturePage['care']>) => {
+    const { page } = server;
+    server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
+  };
+  answerWith(({ path, method, headers, body }) => {
+    if (path !== api.departure('leh', '2097-07-01')) return json({}, { status: 404 });
+    if (method === 'PUT') {
+      if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
+      change(JSON.parse(body));
+    }
+    return json(server.page);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <DepartureView tour="leh" date="2097-07-01" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  const type = (value: string) => fireEvent.change(notes, { target: { value } });
+  return { server, change, notes, type };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Sav/ }));
+
+it('keeps what was typed when somebody else was first, says so, and takes what only they changed', async () => {
+  const { server, change, notes, type } = await open();
+  type('Rooms are booked');
+  expect(hasUnsaved()).toBe(true);
+  dispatchEvent(new Event('pagehide'));
+  expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
+  change({ notes: 'Call the hotel', captainName: 'Tashi' });
+  save();
+  expect(await screen.findByText(/You both changed/)).toBeDefined();
+  expect(screen.getByText(/theirs is “Call the hotel”, yours “Rooms are booked”/)).toBeDefined();
+  expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
+  save();
+  await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);
+});
+
+it('keeps the focus over a save, and what is typed while it is under way', async () => {
+  const { server, notes, type } = await open();
+  type('Rooms are booked');
+  const button = screen.getByRole('button', { name: 'Save' });
+  button.focus();
+  save();
+  type('Rooms are booked. Bring oxygen');
+  await waitFor(() => expect(server.page.care.notes).toBe('Rooms are booked'));
+  await waitFor(() => expect(button.textContent).toBe('Save'));
+  expect([document.activeElement === button, notes.value]).toEqual([true, 'Rooms are booked. Bring oxygen']);
+  expect(hasUnsaved()).toBe(true);
+});
