@@ -21,7 +21,7 @@ import { DeskPage } from '../ui/desk-page';
 import { bindTo, Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
-import { RefusedLine, useBookingAction, useOnce, useStoredForm } from './action-form';
+import { RefusedLine, useBookingAction, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
@@ -91,10 +91,9 @@ const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
-  const { form, set, isTyped } = useStoredForm(storedAs, BookingForm, () => first);
+  const { form, set, isTyped, once } = useStoredForm(storedAs, BookingForm, () => first);
   const action = useBookingAction();
   const { fields } = action.refused;
-  const once = useOnce();
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
   useUnsavedMark(mark, isTyped);
