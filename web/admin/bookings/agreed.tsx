@@ -6,10 +6,9 @@ import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
-import { TypedLine } from '../ui/line-rows';
+import { PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/plain-table';
 import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
-import { ofSeats } from './new-booking-form';
 import {
   AmountField,
   BookingLineRows,
@@ -101,12 +100,11 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       onOverbook={() => save(true)}
       onCancel={onClose}
     >
-      <Field
+      <PeopleField
         {...bind('seats')}
-        label="People"
-        inputMode="numeric"
+        lines={form.lines}
         maxLength={3}
-        onType={(seats) => set(ofSeats(form, seats))}
+        onPeople={(seats, lines) => set({ seats, lines })}
       />
       <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />

@@ -11,7 +11,7 @@ import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/depart
 import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldLook } from '../ui/field';
-import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
+import { emptyLine, TypedLine } from '../ui/line-rows';
 import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
@@ -107,10 +107,6 @@ export function sayForeign(phone: string, tour: Tour | undefined): string | null
   return tour.foreignerPrice === null
     ? 'The number is from abroad, and this tour has no price for foreign nationals: enter one.'
     : 'The number is from abroad: the price is for foreign nationals.';
-}
-
-export function ofSeats({ seats: before, lines }: Pick<BookingForm, 'seats' | 'lines'>, seats: string) {
-  return { seats, lines: forPeople(lines, before, seats) };
 }
 
 /** Of an accepted quote, else of the inquiry, else none. */

@@ -20,6 +20,7 @@ import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
 import { bindTo, Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
+import { PeopleField } from '../ui/line-rows';
 import { Loading } from '../ui/state-line';
 import { RefusedLine, useBookingAction, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
@@ -27,7 +28,6 @@ import {
   BookingForm,
   datesOf,
   ofPhone,
-  ofSeats,
   ofStart,
   ofTour,
   type PayerField,
@@ -158,12 +158,11 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             disabled={!tour}
             onType={(text) => tour && set(ofStart(form, tour, text))}
           />
-          <Field
+          <PeopleField
             {...bind('seats')}
-            label="People"
-            inputMode="numeric"
+            lines={form.lines}
             maxLength={3}
-            onType={(text) => set(ofSeats(form, text))}
+            onPeople={(seats, lines) => set({ seats, lines })}
           />
         </div>
       </FormSection>
