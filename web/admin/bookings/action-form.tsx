@@ -67,7 +67,8 @@ const NoSeats = v.object({ free: v.number() });
 interface Outcome<T> {
   said?: (answer: T) => string;
   done?: (answer: T) => void;
-  conflict?: (now: Booking) => void;
+  /** True if it shows itself what changed. */
+  conflict?: (now: Booking) => boolean;
 }
 
 /** The dialog says itself why it couldn't be done. */
@@ -87,8 +88,7 @@ export function useBookingAction() {
       done: (given) => said?.(given) ?? null,
       conflict: (now: Booking, words) => {
         putBooking(client, now);
-        conflict?.(now);
-        const message = conflict ? '' : `${words} You see it as it is now: press again to go on.`;
+        const message = conflict?.(now) ? '' : `${words} You see it as it is now: press again to go on.`;
         setRefused({ ...nothing, message });
         return null;
       },

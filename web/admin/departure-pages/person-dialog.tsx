@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { BookingPeople } from '#shared/bookings/departures';
@@ -15,6 +16,7 @@ import {
   toPersonInput,
 } from '#shared/bookings/people';
 import { problemsByField } from '#shared/text/text';
+import { putBooking } from '../queries/bookings';
 import { departuresKey, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
@@ -84,6 +86,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   const [typed, setTyped] = useState<Typed>(() => toTyped(person));
   const [isOwnBike, setOwnBike] = useState(person.isOwnBike);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const client = useQueryClient();
   const { busy, run } = useDeskMutation(departuresKey);
   const type = (name: string, text: string) => {
     setTyped((now) => ({ ...now, [name]: text }));
@@ -96,7 +99,10 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     const saved = await run({
       action: 'save this person',
       call: () => savePeople(seen.id, people, seen.version),
-      done: () => `${read.output.name || 'The person'} is saved.`,
+      done: (answer) => {
+        putBooking(client, answer.booking);
+        return `${read.output.name || 'The person'} is saved.`;
+      },
       conflict: () => 'Somebody else changed this booking in the meantime. Close this, and open it again.',
     });
     if (saved) onClose();
