@@ -74,6 +74,7 @@ it('begins with what an inquiry asked for, or with the lines that its quote was 
     payer: { name: 'Tashi' },
     lines: [{ price: '45,000', count: '2' }],
   });
+  expect(toNewForm({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
   const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;

@@ -113,13 +113,13 @@ export function sayForeign(phone: string, tour: Tour | undefined): string | null
 export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
   const form = emptyForm();
   if (!inquiry) return form;
-  const { name, email, departureId } = inquiry;
+  const { name, email, departureId, source } = inquiry;
   const about = quote?.content;
   const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
   const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
   const seats = String(Math.max(1, about?.people ?? inquiry.number));
   const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
-  const known: BookingForm = { ...form, seats, payer, source: 'site' };
+  const known: BookingForm = { ...form, seats, payer, source };
   const ofIt = { ...known, ...ofTour(known, tour) };
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;

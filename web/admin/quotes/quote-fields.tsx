@@ -74,7 +74,7 @@ export function DateFields({ today, tour, form, problems, onChange }: DateFields
         key={tour?._id}
         {...{ today, tour, form }}
         problem={problems.startsOn}
-        onDay={(startsOn) => onChange(onDay(tour, form, startsOn))}
+        onDay={(startsOn) => onChange(onDay(tour, form, startsOn, today))}
       />
       <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
     </div>
