@@ -154,6 +154,8 @@ it('has terms of its own only when somebody chose so', () => {
   const form = toNewForm(anInquiry(), demoTours[0], today);
   expect(toContent(form)).not.toHaveProperty('terms');
   const own = v.parse(QuoteContent, toContent({ ...form, terms: ofAgency() }));
+  for (const deposit of ['1,5', '42.000', '1e5'])
+    expect(v.safeParse(QuoteContent, toContent({ ...form, terms: { ...ofAgency(), deposit } })).success).toBe(false);
   expect(own.terms).toMatchObject({ depositIn: 'rupees', instalments: [{ daysBefore: 45 }, { percent: 100 }] });
   expect(toContent(toForm(own))).toEqual(own);
 });
