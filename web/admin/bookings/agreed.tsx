@@ -122,6 +122,12 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       />
       <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />
+      {stands ? (
+        <AgreedSums
+          booking={stands}
+          caption={`As it stands, for ${stands.seats} ${stands.seats === 1 ? 'person' : 'people'}:`}
+        />
+      ) : null}
       <p className="fine" role="status">
         {sum === null
           ? 'The lines have no sum yet.'
@@ -129,12 +135,6 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       </p>
       <Field {...bind('agreedWith')} label="Agreed with" maxLength={100} />
       <Field {...bind('day')} label="On" type="date" max={today} />
-      {stands ? (
-        <AgreedSums
-          booking={stands}
-          caption={`As it stands, for ${stands.seats} ${stands.seats === 1 ? 'person' : 'people'}:`}
-        />
-      ) : null}
     </ActionForm>
   );
 }
