@@ -141,7 +141,10 @@ export const InquiryChangesInput = v.strictObject({
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
 
-export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry, events: v.array(InquiryEvent) });
+/** Others of the same people that were answered with those, as they now are. */
+const along = v.optional(v.array(Inquiry), []);
+
+export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry, events: v.array(InquiryEvent), along });
 export type ChangedInquiry = v.InferOutput<typeof ChangedInquiry>;
 
 /** `stale`: those that somebody else changed first, as they now are. */
@@ -149,6 +152,7 @@ export const ChangedInquiries = v.object({
   message: v.string(),
   changed: v.array(Inquiry),
   stale: v.array(Inquiry),
+  along,
 });
 export type ChangedInquiries = v.InferOutput<typeof ChangedInquiries>;
 

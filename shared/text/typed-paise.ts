@@ -2,11 +2,13 @@ const most = 10_000_000_000;
 /** Digits, or groups as in `1,24,999` and `124,999`; then paise. */
 const pattern = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
+const bare = (text: string) => text.replace(/\s/g, '').replace(/^₹/, '');
+
 type TypedPaise = { paise: number } | { problem: string };
 
 /** An amount as somebody types it, `10,000` or `₹ 9,523.81`, in whole paise; else what is wrong with it. */
 export function readPaise(text: string): TypedPaise {
-  const typed = text.replace(/\s/g, '').replace(/^₹/, '');
+  const typed = bare(text);
   if (typed === '') return { problem: 'Enter an amount.' };
   if (/^[-−–]/.test(typed)) return { problem: 'Enter an amount above ₹0.' };
   const found = pattern.exec(typed);
@@ -18,4 +20,10 @@ export function readPaise(text: string): TypedPaise {
   }
   const paise = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
   return paise > most ? { problem: 'Enter ₹10,00,00,000 or less.' } : { paise };
+}
+
+/** The same figures in rupees, or of anything else that is counted; not a number for what isn't one. */
+export function readFigure(text: string): number {
+  const found = pattern.exec(bare(text));
+  return found ? Number(found[0].replaceAll(',', '')) : Number.NaN;
 }

@@ -187,7 +187,7 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
 /**
  * Changes inquiries that still have their versions, with a line for each in its timeline; deleted ones can only be brought
  * back. All of it happens, or nothing.
- * @returns the ids of those that changed, and all of them as they now are
+ * @returns the ids of those that changed, all of them as they now are, and others that were answered along with them
  */
 export async function updateInquiries(
   db: Database,
@@ -195,7 +195,7 @@ export async function updateInquiries(
   items: readonly ChosenInquiry[],
   change: StoredChange,
   now: number,
-): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[] }> {
+): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[]; along: InquiryRow[] }> {
   const parts = toParts(change, actor, now);
   const json = JSON.stringify(items);
   const ids = sql`(select value ->> 'id' from json_each(${json}))`;
@@ -239,7 +239,8 @@ export async function updateInquiries(
   const results = (await db.batch(statements as never)) as unknown[];
   const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
     results[statements.indexOf(statement)] as Of['_']['result'];
-  return { changed: new Set(resultOf(update).map(({ id }) => id)), rows: resultOf(all) };
+  const changed = new Set(resultOf(update).map(({ id }) => id));
+  return { changed, rows: resultOf(all), along: rest.flatMap(resultOf) };
 }
 
 const isAnswer = ({ answeredBy, status }: StoredChange) =>

@@ -58,5 +58,6 @@ export function answerTheRest(db: Database, which: SQL, ids: SQL, answeredAt: nu
     .where(
       sql`${sql.raw(isOnDesk)} and status = 'new' and public_id not in ${ids}
         and +id in (${theirs(byNumber)} union ${theirs(byAddress)})`,
-    );
+    )
+    .returning();
 }

@@ -102,7 +102,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     await requireOwnerThere(c, db, change.ownerId);
     await requireAskable(c, db, change.asked);
-    const { changed, rows } = await updateInquiries(db, actorOf(c), items, change, Date.now());
+    const { changed, rows, along } = await updateInquiries(db, actorOf(c), items, change, Date.now());
     const versions = new Map(items.map(({ id, version }) => [id, version]));
     return c.json({
       message: `Changed ${countInquiries(changed.size)}.`,
@@ -111,6 +111,7 @@ export const inboxRoutes = new Hono<AppEnv>()
       stale: rows
         .filter(({ publicId, version }) => !changed.has(publicId) && version !== versions.get(publicId))
         .map(toInquiry),
+      along: along.map(toInquiry),
     } satisfies ChangedInquiries);
   })
   .get(`${api.inquiries}/:id`, requireAdmin, async (c) => {
@@ -142,12 +143,13 @@ export const inboxRoutes = new Hono<AppEnv>()
     const change = corrected
       ? { ...rest, corrected: { ...corrected, folded: foldInquiry({ ...row, ...corrected }) } }
       : rest;
-    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
+    const { changed, rows, along } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && input.deleted !== true;
     if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
     const events = await listInquiryEvents(db, [id]);
     setTag(c, now);
-    return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
+    const answer = { message: 'Saved.', inquiry: toInquiry(now), events, along: along.map(toInquiry) };
+    return c.json(answer satisfies ChangedInquiry);
   });

@@ -5,7 +5,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { readStored, useStoredWork } from '../session/stored-work';
+import { readStored, storeWork, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
@@ -67,7 +67,8 @@ const NoSeats = v.object({ free: v.number() });
 interface Outcome<T> {
   said?: (answer: T) => string;
   done?: (answer: T) => void;
-  conflict?: (now: Booking) => void;
+  /** True if it shows itself what changed. */
+  conflict?: (now: Booking) => boolean;
 }
 
 /** The dialog says itself why it couldn't be done. */
@@ -87,8 +88,7 @@ export function useBookingAction() {
       done: (given) => said?.(given) ?? null,
       conflict: (now: Booking, words) => {
         putBooking(client, now);
-        conflict?.(now);
-        const message = conflict ? '' : `${words} You see it as it is now: press again to go on.`;
+        const message = conflict?.(now) ? '' : `${words} You see it as it is now: press again to go on.`;
         setRefused({ ...nothing, message });
         return null;
       },
@@ -108,7 +108,21 @@ export function useBookingAction() {
   return { busy, refused, run, refuse: (fields: Record<string, string>) => setRefused({ ...nothing, fields }) };
 }
 
-/** Stored while it says something else than at first, until it is done. */
+const Sent = v.object({ text: v.string(), key: v.string() });
+type Sent = v.InferOutput<typeof Sent>;
+
+/** The same for the same words, another for others. */
+function sentAs(last: Sent | undefined, body: unknown): Sent {
+  const text = JSON.stringify(body);
+  return last?.text === text ? last : { text, key: crypto.randomUUID() };
+}
+
+const Stored = v.object({ sent: v.optional(Sent) });
+
+/**
+ * Stored while it says something else than at first, until it is done. So is the key under which it was sent: its answer
+ * may have been lost with the page.
+ */
 export function useStoredForm<T extends object>(
   storedAs: string,
   schema: v.GenericSchema<unknown, T>,
@@ -117,18 +131,23 @@ export function useStoredForm<T extends object>(
 ) {
   const [begun] = useState(first);
   const [form, setForm] = useState(() => readStored(storedAs, schema) ?? begun);
+  const [last] = useState(() => ({ sent: readStored(storedAs, Stored)?.sent }));
   const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
-  useStoredWork(storedAs, isTyped && !isDone ? form : null);
+  useStoredWork(storedAs, (isTyped || last.sent) && !isDone ? { ...form, ...last } : null);
   const set = (change: Partial<T>) => setForm((before) => ({ ...before, ...change }));
-  return { form, set, isTyped };
+  const once = (body: unknown): string => {
+    last.sent = sentAs(last.sent, body);
+    storeWork(storedAs, { ...form, ...last });
+    return last.sent.key;
+  };
+  return { form, set, isTyped, once };
 }
 
-/** The same for the same words, another for others. */
+/** For what nobody presses again after a reload. */
 export function useOnce(): (body: unknown) => string {
-  const last = useRef({ text: '', key: '' });
+  const last = useRef<Sent>(undefined);
   return (body) => {
-    const text = JSON.stringify(body);
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    last.current = sentAs(last.current, body);
     return last.current.key;
   };
 }

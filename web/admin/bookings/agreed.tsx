@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { Agreed, type Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
@@ -6,10 +7,9 @@ import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
-import { TypedLine } from '../ui/line-rows';
+import { PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/plain-table';
 import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
-import { ofSeats } from './new-booking-form';
 import {
   AmountField,
   BookingLineRows,
@@ -23,30 +23,11 @@ import {
 } from './typed-money';
 
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
-  const { lines, discountPaise, taxes, roundingPaise, totalPaise, payer, isErased } = booking;
+  const { taxes, payer, isErased } = booking;
   const isPanMissing = payer.pan === '' && !isErased && taxes.some(({ name }) => name === 'TCS');
-  const others = [
-    { words: 'Discount', paise: -discountPaise },
-    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
-    { words: 'Rounding', paise: roundingPaise },
-  ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
   return (
     <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
-      <Sums
-        lines={[
-          ...lines.map(({ what, number, pricePaise }) => ({
-            words: what,
-            more: (
-              <span className="num">
-                {number} × {formatPaise(pricePaise)}
-              </span>
-            ),
-            values: [formatPaise(number * pricePaise)],
-          })),
-          ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
-          { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
-        ]}
-      />
+      <AgreedSums {...{ booking }} />
       {isPanMissing ? (
         <p className="notice on-amber">
           The payer’s PAN is missing: ask for it. What was booked under it this year counts for TCS, and the total may
@@ -54,6 +35,33 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
         </p>
       ) : null}
     </Part>
+  );
+}
+
+function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
+  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
+  const others = [
+    { words: 'Discount', paise: -discountPaise },
+    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+    { words: 'Rounding', paise: roundingPaise },
+  ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
+  return (
+    <Sums
+      {...{ caption }}
+      lines={[
+        ...lines.map(({ what, number, pricePaise }) => ({
+          words: what,
+          more: (
+            <span className="num">
+              {number} × {formatPaise(pricePaise)}
+            </span>
+          ),
+          values: [formatPaise(number * pricePaise)],
+        })),
+        ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+        { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
+      ]}
+    />
   );
 }
 
@@ -74,6 +82,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     seats: String(booking.seats),
     day: today,
   }));
+  const [stands, setStands] = useState<Booking | null>(null);
   const action = useBookingAction();
   const { fields } = action.refused;
   const save = (overbook: boolean) => {
@@ -86,7 +95,11 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     return action.run(`agreed ${booking.id}`, () => agreeBooking({ id: booking.id, version }, body), {
       said: () => 'The booking says now what you agreed.',
       done: onClose,
-      conflict: (now) => set({ version: now.version }),
+      conflict: (now) => {
+        set({ version: now.version });
+        setStands(now);
+        return false;
+      },
     });
   };
   const sum = sumOf(form.lines);
@@ -99,15 +112,20 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       onOverbook={() => save(true)}
       onCancel={onClose}
     >
-      <Field
+      <PeopleField
         {...bind('seats')}
-        label="People"
-        inputMode="numeric"
+        lines={form.lines}
         maxLength={3}
-        onType={(seats) => set(ofSeats(form, seats))}
+        onPeople={(seats, lines) => set({ seats, lines })}
       />
       <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />
+      {stands ? (
+        <AgreedSums
+          booking={stands}
+          caption={`As it stands, for ${stands.seats} ${stands.seats === 1 ? 'person' : 'people'}:`}
+        />
+      ) : null}
       <p className="fine" role="status">
         {sum === null
           ? 'The lines have no sum yet.'

@@ -3,7 +3,7 @@ import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
-import { ofPhone, ofSeats, ofStart, ofTour, sayForeign, sayUncounted, toNewForm } from './new-booking-form';
+import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toNewForm } from './new-booking-form';
 import { fromTypedLines, ofTypedLines, sumOf } from './typed-money';
 
 const tour = {
@@ -22,10 +22,9 @@ it('has a tour’s price of the day for as many as come, until somebody types an
   const chosen = { ...begin(), seats: '2', ...ofTour({ ...begin(), seats: '2' }, tour) };
   expect(chosen.lines).toMatchObject([{ words: 'Over the passes', price: '42,400', count: '2' }]);
   const dated = { ...chosen, ...ofStart(chosen, tour, '2027-07-03') };
-  const more = { ...dated, ...ofSeats(dated, '3') };
-  expect(more.lines).toMatchObject([{ price: '45,000', count: '3' }]);
-  expect(sumOf(more.lines)).toBe(13_500_000);
-  const own = { ...more, lines: more.lines.map((line) => ({ ...line, price: '40,000' })) };
+  expect(dated.lines).toMatchObject([{ price: '45,000', count: '2' }]);
+  expect(sumOf(dated.lines)).toBe(9_000_000);
+  const own = { ...dated, lines: dated.lines.map((line) => ({ ...line, price: '40,000' })) };
   expect(ofStart(own, tour, '2027-06-12').lines).toMatchObject([{ price: '40,000' }]);
 });
 
@@ -75,6 +74,7 @@ it('begins with what an inquiry asked for, or with the lines that its quote was 
     payer: { name: 'Tashi' },
     lines: [{ price: '45,000', count: '2' }],
   });
+  expect(toNewForm({ ...inquiry, source: 'whatsapp' }, undefined, [tour]).source).toBe('whatsapp');
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
   const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;

@@ -11,7 +11,7 @@ import { askable, seatsLeft, seatsWords, standingOf } from '#shared/tours/depart
 import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldLook } from '../ui/field';
-import { emptyLine, forPeople, TypedLine } from '../ui/line-rows';
+import { emptyLine, TypedLine } from '../ui/line-rows';
 import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
@@ -109,21 +109,17 @@ export function sayForeign(phone: string, tour: Tour | undefined): string | null
     : 'The number is from abroad: the price is for foreign nationals.';
 }
 
-export function ofSeats({ seats: before, lines }: Pick<BookingForm, 'seats' | 'lines'>, seats: string) {
-  return { seats, lines: forPeople(lines, before, seats) };
-}
-
 /** Of an accepted quote, else of the inquiry, else none. */
 export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
   const form = emptyForm();
   if (!inquiry) return form;
-  const { name, email, departureId } = inquiry;
+  const { name, email, departureId, source } = inquiry;
   const about = quote?.content;
   const tour = tours.find(({ _id }) => _id === (about?.tourId ?? inquiry.tourId));
   const start = about?.startsOn ?? tour?.departures?.find(({ id }) => id === departureId)?.startsOn ?? '';
   const seats = String(Math.max(1, about?.people ?? inquiry.number));
   const payer = { ...nobody, name: about?.name ?? name, phone: formatPhone(inquiry), email };
-  const known: BookingForm = { ...form, seats, payer, source: 'site' };
+  const known: BookingForm = { ...form, seats, payer, source };
   const ofIt = { ...known, ...ofTour(known, tour) };
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;

@@ -20,14 +20,14 @@ import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
 import { bindTo, Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
+import { PeopleField } from '../ui/line-rows';
 import { Loading } from '../ui/state-line';
-import { RefusedLine, useBookingAction, useOnce, useStoredForm } from './action-form';
+import { RefusedLine, useBookingAction, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
   datesOf,
   ofPhone,
-  ofSeats,
   ofStart,
   ofTour,
   type PayerField,
@@ -91,10 +91,9 @@ const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
-  const { form, set, isTyped } = useStoredForm(storedAs, BookingForm, () => first);
+  const { form, set, isTyped, once } = useStoredForm(storedAs, BookingForm, () => first);
   const action = useBookingAction();
   const { fields } = action.refused;
-  const once = useOnce();
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
   useUnsavedMark(mark, isTyped);
@@ -159,12 +158,11 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             disabled={!tour}
             onType={(text) => tour && set(ofStart(form, tour, text))}
           />
-          <Field
+          <PeopleField
             {...bind('seats')}
-            label="People"
-            inputMode="numeric"
+            lines={form.lines}
             maxLength={3}
-            onType={(text) => set(ofSeats(form, text))}
+            onPeople={(seats, lines) => set({ seats, lines })}
           />
         </div>
       </FormSection>

@@ -133,6 +133,7 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         const merged = merge(draft, now);
         setDraft(merged.draft);
         setClash({ fields: merged.clashes, theirs: now.payer });
+        return true;
       },
     });
   };

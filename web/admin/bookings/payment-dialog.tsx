@@ -10,7 +10,7 @@ import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
 import { Button, QuietButton } from '../ui/button';
 import { bindTo, Field } from '../ui/field';
-import { ActionForm, type BookingDialogProps, useBookingAction, useOnce, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
 import { useOpenPaper } from './papers';
 import { AmountField, toTypedPaise } from './typed-money';
 
@@ -65,9 +65,8 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
     return { day: today, amount: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
   };
-  const { form, set } = useStoredForm(storedAs, Typed, begin, noted !== undefined);
+  const { form, set, once } = useStoredForm(storedAs, Typed, begin, noted !== undefined);
   const action = useBookingAction();
-  const once = useOnce();
   const paper = useOpenPaper();
   const save = () => {
     const problems = findProblems(form, most, kind, today);

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import {
   bloodGroups,
@@ -15,9 +17,11 @@ import {
   toPersonInput,
 } from '#shared/bookings/people';
 import { problemsByField } from '#shared/text/text';
-import { departuresKey, savePeople } from '../queries/departures';
+import { departuresKey, putPeople, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
@@ -67,7 +71,24 @@ function toTyped({ seat: _, kept: __, age, idKind, isOwnBike: ___, ...texts }: P
   return { ...texts, age: age === null ? '' : String(age), idKind: idKind ?? '' };
 }
 
+/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
+function merge(typed: Typed, before: Person, now: Person) {
+  const base = toTyped(before);
+  const theirs = toTyped(now);
+  const mine = Object.keys(theirs).filter((name) => typed[name] !== base[name]);
+  const clashes = mine.filter((name) => theirs[name] !== base[name] && theirs[name] !== typed[name]);
+  const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
+  const say = (name: string) =>
+    looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name] ?? '';
+  return {
+    typed: { ...typed, ...theirs, ...Object.fromEntries(mine.map((name) => [name, typed[name] ?? ''])) },
+    clashes: Object.fromEntries(clashes.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
+  };
+}
+
 const toStay = ({ seat: _, kept: __, ...person }: Person): PersonInput => person;
+
+type Seen = Pick<BookingPeople, 'version' | 'people'>;
 
 interface PersonDialogProps {
   booking: BookingPeople;
@@ -78,28 +99,61 @@ interface PersonDialogProps {
 
 /** Encrypted fields are written here, and not read. */
 export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
-  const person = booking.people[seat] as Person;
-  // The booking as it was when the dialog opened: a save after somebody else's is refused.
-  const [seen] = useState(booking);
+  // As it was when the dialog opened, or when somebody else's save was taken in.
+  const [seen, setSeen] = useState<Seen>(booking);
+  const person = seen.people[seat] as Person;
   const [typed, setTyped] = useState<Typed>(() => toTyped(person));
   const [isOwnBike, setOwnBike] = useState(person.isOwnBike);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
   const { busy, run } = useDeskMutation(departuresKey);
+  const begun = toTyped(person);
+  const isTyped =
+    isOwnBike !== person.isOwnBike || Object.entries(typed).some(([name, text]) => text !== (begun[name] ?? ''));
+  useUnsavedMark('person', isTyped);
+  const leave = () => (isTyped ? setAsking(true) : onClose());
   const type = (name: string, text: string) => {
     setTyped((now) => ({ ...now, [name]: text }));
     setProblems(({ [name]: _, ...others }) => others);
   };
-  const save = async () => {
-    const read = v.safeParse(PersonInput, toPersonInput(typed, isOwnBike));
-    if (!read.success) return setProblems(problemsByField(read.issues));
-    const people = seen.people.map((one) => (one.seat === seat ? read.output : toStay(one)));
+  const takeIn = (now: Seen, theirs: Person) => {
+    const merged = merge(typed, person, theirs);
+    setSeen(now);
+    setTyped(merged.typed);
+    if (isOwnBike === person.isOwnBike) setOwnBike(theirs.isOwnBike);
+    setProblems(merged.clashes);
+  };
+  const send = async (on: Seen, input: PersonInput): Promise<void> => {
+    const people = on.people.map((one) => (one.seat === seat ? input : toStay(one)));
+    const next: { on?: Seen } = {};
     const saved = await run({
       action: 'save this person',
-      call: () => savePeople(seen.id, people, seen.version),
-      done: () => `${read.output.name || 'The person'} is saved.`,
-      conflict: () => 'Somebody else changed this booking in the meantime. Close this, and open it again.',
+      call: () => savePeople(booking.id, people, on.version),
+      done: (answer) => {
+        putPeople(client, answer.booking);
+        return `${input.name || 'The person'} is saved.`;
+      },
+      conflict: (booked: Booking) => {
+        const now = putPeople(client, booked);
+        const theirs = now.people[seat];
+        if (!theirs) return `${nameOf(person)} is no longer on this booking.`;
+        if (JSON.stringify(theirs) !== JSON.stringify(person)) {
+          takeIn(now, theirs);
+          return `Somebody else changed ${nameOf(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
+        }
+        next.on = now;
+        return null;
+      },
     });
     if (saved) onClose();
+    else if (next.on) await send(next.on, input);
+  };
+  const save = () => {
+    const read = v.safeParse(PersonInput, toPersonInput(typed, isOwnBike));
+    if (!read.success) return setProblems(problemsByField(read.issues));
+    setProblems({});
+    return send(seen, read.output);
   };
   const field = (look: Shown) => {
     const isKept = sealedNames.has(look.name) && person.kept.includes(look.name as SealedField);
@@ -115,7 +169,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     );
   };
   return (
-    <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={onClose}>
+    <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
       <DeskForm {...{ problems, busy }} className="stack gap-24 padded" onSubmit={() => void save()}>
         <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
         <div className="stack ends fits-240 gap-16">
@@ -133,11 +187,21 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
           <Button type="submit" big disabled={busy}>
             Save
           </Button>
-          <QuietButton big onClick={onClose}>
+          <QuietButton big onClick={leave}>
             Cancel
           </QuietButton>
         </div>
       </DeskForm>
+      <ConfirmDialog
+        open={asking}
+        title="Close without saving?"
+        confirm="Close"
+        cancel="Stay here"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <p>You’ll lose your unsaved changes.</p>
+      </ConfirmDialog>
     </WorkDialog>
   );
 }

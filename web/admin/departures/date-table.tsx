@@ -10,7 +10,7 @@ import { standingWords } from '../../ui/departures/departure-words';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
-import { readNumber } from '../tour-form/typed';
+import { readPrice } from '../tour-form/typed';
 import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { type DepartureValues, toDeparture } from './departure-values';
@@ -78,7 +78,7 @@ type Column = Exclude<keyof DepartureValues, 'id'>;
 function DateRow({ index, which, onRemove }: { index: number; which: number; onRemove: () => void }) {
   const { control } = useFormContext<TourValues>();
   const values = useWatch({ control, name: `departures.${index}` });
-  const price = readNumber(useWatch({ control, name: 'price' }));
+  const price = readPrice(useWatch({ control, name: 'price' }));
   const read = v.safeParse(Departure, toDeparture(values));
   const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
 

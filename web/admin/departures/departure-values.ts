@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Departure } from '#shared/tours/departure-schema';
-import { readNumber } from '../tour-form/typed';
+import { readNumber, readPrice } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
@@ -21,6 +21,6 @@ export function toDeparture({ seats, taken, price, ...others }: DepartureValues)
     ...others,
     seats: readNumber(seats) ?? Number.NaN,
     taken: readNumber(taken) ?? 0,
-    price: readNumber(price),
+    price: readPrice(price),
   };
 }

@@ -1,4 +1,6 @@
-import { SavedBooking } from '#shared/bookings/booking';
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type Booking, SavedBooking } from '#shared/bookings/booking';
 import { KeptPage } from '#shared/bookings/captain';
 import {
   type DepartureCare,
@@ -9,11 +11,12 @@ import {
   type SheetKind,
   Sheets,
 } from '#shared/bookings/departures';
-import { BookedPeople, type PersonInput } from '#shared/bookings/people';
+import { BookedPeople, emptyPerson, Person, type PersonInput } from '#shared/bookings/people';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 import { expectKeeping, storeKeptList } from '../session/kept-lists';
+import { putBooking } from './bookings';
 import { reading, readingList } from './reading';
 
 export const departuresKey = ['departures'];
@@ -44,6 +47,26 @@ const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 
 export const bookedPeopleQuery = (booking: string) =>
   reading(peopleKey(booking), api.bookingPeople(booking), BookedPeople);
+
+/** One a seat: empty where nobody has said who that is. */
+function seatsOf({ version, seats, people }: Booking) {
+  const known = v.parse(v.array(Person), people);
+  const ofSeat = (seat: number) => known.find((one) => one.seat === seat) ?? emptyPerson(seat);
+  return { version, people: Array.from({ length: seats }, (_, seat) => ofSeat(seat)) };
+}
+
+/** As it now is, wherever its people are shown: the next of them is saved on that. */
+export function putPeople(client: QueryClient, booking: Booking) {
+  const now = seatsOf(booking);
+  putBooking(client, booking);
+  void client.cancelQueries({ queryKey: departuresKey }, { revert: false });
+  client.setQueryData(bookedPeopleQuery(booking.id).queryKey, (shown) => shown && { ...shown, ...now });
+  client.setQueriesData<DeparturePage>({ queryKey: [...departuresKey, 'one'] }, (page) => {
+    if (!page) return page;
+    return { ...page, bookings: page.bookings.map((one) => (one.id === booking.id ? { ...one, ...now } : one)) };
+  });
+  return now;
+}
 
 export const peopleLinksQuery = (booking: string) =>
   readingList([...peopleKey(booking), 'links'], api.bookingPeopleLinks(booking), PeopleLinks);

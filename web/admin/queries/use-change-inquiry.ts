@@ -49,16 +49,20 @@ export function useChangeInquiry(): ChangeInquiry {
         if (last) show(before);
         let after: Inquiry | null = null;
         try {
-          const { inquiry, events } = await changeInquiry(before, change);
+          const { inquiry, events, along } = await changeInquiry(before, change);
           after = inquiry;
-          putInquiries(client, [inquiry], events);
+          putInquiries(client, [inquiry, ...along], events);
           const note = change.note === undefined ? undefined : events.filter(({ kind }) => kind === 'note').at(-1)?.id;
           const undo = isUndo ? null : toUndo(before, inquiry, note);
+          const takeBack = (by: InquiryChange) => {
+            for (const one of along) void run(one, { status: 'new' }, true);
+            void run(inquiry, by, true);
+          };
           showToast({
             kind: 'success',
             task,
             message: `${inquiry.name}: ${say(change)}.`,
-            ...(undo ? { action: { label: 'Undo', run: () => void run(inquiry, undo, true) } } : {}),
+            ...(undo ? { action: { label: 'Undo', run: () => takeBack(undo) } } : {}),
           });
           return true;
         } catch (error) {

@@ -12,12 +12,13 @@ const undoForMs = 12_000;
 interface Progress {
   changed: Inquiry[];
   stale: Inquiry[];
+  along: Inquiry[];
   left: readonly Inquiry[];
   /** The last call had no answer, and may have been made all the same. */
   isUnheard: boolean;
 }
 
-const from = (left: readonly Inquiry[]): Progress => ({ changed: [], stale: [], left, isUnheard: false });
+const from = (left: readonly Inquiry[]): Progress => ({ changed: [], stale: [], along: [], left, isUnheard: false });
 
 function isSo(
   now: Inquiry,
@@ -48,22 +49,23 @@ export function useChangeMany() {
     while (progress.left.length > 0) {
       const some = progress.left.slice(0, maxChanged);
       const isOurs = (one: Inquiry) => progress.isUnheard && isSo(one, change);
-      const { changed, stale } = await changeInquiries(some, change).catch((error) => {
+      const { changed, stale, along } = await changeInquiries(some, change).catch((error) => {
         progress.isUnheard = true;
         throw error;
       });
       progress.changed.push(...changed, ...stale.filter(isOurs));
       progress.stale.push(...stale.filter((one) => !isOurs(one)));
+      progress.along.push(...along);
       progress.isUnheard = false;
       progress.left = progress.left.slice(maxChanged);
-      putInquiries(client, [...changed, ...stale]);
+      putInquiries(client, [...changed, ...stale, ...along]);
     }
     return progress;
   };
 
   /** Puts each back to what it was; those that were alike in one call. */
-  const undo = (before: readonly Inquiry[], after: readonly Inquiry[]) => {
-    const groups = new Map<string, Inquiry[]>();
+  const undo = (before: readonly Inquiry[], after: readonly Inquiry[], along: readonly Inquiry[]) => {
+    const groups = new Map([[JSON.stringify({ status: 'new' }), [...along]]]);
     for (const now of after) {
       const was = before.find(({ _id }) => _id === now._id);
       const change = was && toUndo(was, now);
@@ -92,10 +94,10 @@ export function useChangeMany() {
     const done = await run({
       action: `${said} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(begun, what),
-      done: ({ changed, stale }) => ({
+      done: ({ changed, stale, along }) => ({
         kind: kindOf(stale),
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
-        ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
+        ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed, along) } } : {}),
         lasts: undoForMs,
       }),
       failed: 'We couldn’t change all of them.',

@@ -238,7 +238,10 @@ it('goes with “Clear”, and when the form is left', async () => {
 it('says where people and lines don’t agree', async () => {
   serve();
   await open();
-  const people = (count: string) => fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });
+  const people = (count: string) => {
+    fireEvent.focus(screen.getByLabelText('People'));
+    fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });
+  };
   const count = screen.getByLabelText<HTMLInputElement>('How many');
   people('3');
   expect(count.value).toBe('3');

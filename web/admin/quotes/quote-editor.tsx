@@ -18,7 +18,7 @@ import { DeskForm } from '../ui/desk-form';
 import { RestoredNotice } from '../ui/restored-notice';
 import { DateFields, ForeignNote, PersonFields, QuoteLineRows, TextFields } from './quote-fields';
 import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
-import { addPerson, ofPeople } from './quote-lines';
+import { addPerson } from './quote-lines';
 import * as styles from './quotes.module.css';
 import { TermsFields } from './terms-fields';
 
@@ -123,7 +123,7 @@ export function QuoteEditor({
         ) : null}
         <PersonFields
           {...{ form, problems, tours }}
-          onChange={(change) => set(change.people === undefined ? change : ofPeople(form, change.people))}
+          onChange={set}
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
         <div className={styles.part}>

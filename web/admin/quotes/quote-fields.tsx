@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { lineKinds } from '#shared/quotes/people';
+import { isPerson, lineKinds } from '#shared/quotes/people';
 import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -9,7 +9,7 @@ import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { QuietButton } from '../ui/button';
 import { bindTo, Field } from '../ui/field';
-import { LineRows } from '../ui/line-rows';
+import { LineRows, PeopleField } from '../ui/line-rows';
 import { onDay, type QuoteForm } from './quote-form';
 import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
 import * as styles from './quotes.module.css';
@@ -41,7 +41,13 @@ export function PersonFields({
       />
       <Field {...bind('title')} label="Title" className="whole" />
       <Field {...bind('name')} label="For" />
-      <Field {...bind('people')} label="People" inputMode="numeric" />
+      <PeopleField
+        value={form.people}
+        problem={problems.people}
+        lines={form.lines}
+        isOfPeople={({ kind }) => isPerson(kind)}
+        onPeople={(people, lines) => onChange({ people, lines })}
+      />
     </div>
   );
 }
@@ -68,7 +74,7 @@ export function DateFields({ today, tour, form, problems, onChange }: DateFields
         key={tour?._id}
         {...{ today, tour, form }}
         problem={problems.startsOn}
-        onDay={(startsOn) => onChange(onDay(tour, form, startsOn))}
+        onDay={(startsOn) => onChange(onDay(tour, form, startsOn, today))}
       />
       <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
     </div>

@@ -4,7 +4,7 @@ import { QuoteContent } from '#shared/quotes/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
 import { onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
-import { addPerson, ofPeople, toKind } from './quote-lines';
+import { addPerson, toKind } from './quote-lines';
 import { ofAgency } from './terms-fields';
 
 const today = '2027-05-20';
@@ -38,14 +38,15 @@ it('has the price of another first day, unless somebody typed their own, and end
   if (!tour) throw new Error('no demo tour');
   const dated = { ...tour, departures };
   const form = toNewForm(anInquiry(), dated, today);
-  const moved = { ...form, ...onDay(dated, form, '2027-07-10') };
+  const moved = { ...form, ...onDay(dated, form, '2027-07-10', today) };
   expect(toContent(moved)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
-  expect(toContent({ ...moved, ...onDay(dated, moved, '2027-08-01') })).toMatchObject({
+  expect(toContent({ ...moved, ...onDay(dated, moved, '2027-08-01', today) })).toMatchObject({
     lines: [{ price: tour.price }],
   });
   const own = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
-  expect(onDay(dated, own, '2027-07-10').lines).toEqual(own.lines);
-  expect(onDay(dated, form, '2027-05-22')).toMatchObject({ validUntil: '2027-05-22' });
+  expect(onDay(dated, own, '2027-07-10', today).lines).toEqual(own.lines);
+  expect(onDay(dated, form, '2027-05-22', today)).toMatchObject({ validUntil: '2027-05-22' });
+  expect(onDay(dated, form, '0002-07-10', today)).not.toHaveProperty('validUntil');
 });
 
 it('takes GST as a whole per cent, and nothing typed as none', () => {
@@ -68,7 +69,8 @@ it('reads rupees as people type them, and nothing else', () => {
   for (const typed of ['42500', '₹42,500', ' 42 500 ']) {
     expect(read(typed).output).toMatchObject({ lines: [{ price: 42_500 }] });
   }
-  for (const typed of ['', 'ask', '42.5', '-1', '1e9e']) expect(read(typed).success).toBe(false);
+  for (const typed of ['', 'ask', '42.5', '-1', '1e9e', '1,5', '42.000', '4,25,00', '1e5', '0x10'])
+    expect(read(typed).success).toBe(false);
 });
 
 const priced = (changes: Partial<(typeof demoTours)[number]> = {}) => {
@@ -103,7 +105,6 @@ it('makes one of the riders a pillion or one on their own bike, at that price', 
       ['passenger', '42500', '1'],
     ],
   ]);
-  expect(ofPeople(form, '5').lines).toMatchObject([{ count: '5' }]);
 });
 
 it('lets words and price follow the kind, unless somebody typed their own', () => {
@@ -153,6 +154,8 @@ it('has terms of its own only when somebody chose so', () => {
   const form = toNewForm(anInquiry(), demoTours[0], today);
   expect(toContent(form)).not.toHaveProperty('terms');
   const own = v.parse(QuoteContent, toContent({ ...form, terms: ofAgency() }));
+  for (const deposit of ['1,5', '42.000', '1e5'])
+    expect(v.safeParse(QuoteContent, toContent({ ...form, terms: { ...ofAgency(), deposit } })).success).toBe(false);
   expect(own.terms).toMatchObject({ depositIn: 'rupees', instalments: [{ daysBefore: 45 }, { percent: 100 }] });
   expect(toContent(toForm(own))).toEqual(own);
 });

@@ -5,6 +5,7 @@ import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
+import { readFigure } from '#shared/text/typed-paise';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { kindOfPhone } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
@@ -43,8 +44,10 @@ export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
   startsOn: string,
+  today: string,
 ): Partial<QuoteForm> {
-  const last = startsOn && form.validUntil > startsOn ? { validUntil: startsOn } : {};
+  // A year that is being typed passes through others, such as 0002.
+  const last = startsOn >= today && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
   return { startsOn, lines: toDay(tour, form.lines, form.startsOn, startsOn), ...last };
 }
@@ -115,12 +118,6 @@ export function toForm(content: QuoteContent): QuoteForm {
   };
 }
 
-/** As people type it: `42,500`, `₹ 42500`. Not a number for anything else. */
-function toNumber(text: string): number {
-  const digits = text.replace(/[₹,\s]/g, '');
-  return digits === '' ? Number.NaN : Number(digits);
-}
-
 /** Nothing is said of a number from India. */
 export function sayForeign(
   countryCode: string,
@@ -156,15 +153,16 @@ export function toContent(form: QuoteForm): unknown {
     title,
     duration,
     startsOn: startsOn || null,
-    people: toNumber(people),
+    people: readFigure(people),
     lines: lines.map(({ words, price, count, kind }) => ({
       words,
-      price: toNumber(price),
-      count: toNumber(count),
+      price: readFigure(price),
+      count: readFigure(count),
       kind,
     })),
-    discount: discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: toNumber(discount) },
-    gst: gst.trim() === '' ? null : toNumber(gst.replace('%', '')),
+    discount:
+      discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: readFigure(discount) },
+    gst: gst.trim() === '' ? null : readFigure(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,

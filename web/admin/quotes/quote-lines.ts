@@ -3,7 +3,7 @@ import { isPerson, type LineKind, lineKinds } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { type PriceKind, priceKindWords, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
-import { forPeople, TypedLine as PlainLine, emptyLine as plainLine } from '../ui/line-rows';
+import { TypedLine as PlainLine, emptyLine as plainLine } from '../ui/line-rows';
 
 export const TypedLine = v.object({
   ...PlainLine.entries,
@@ -83,10 +83,6 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: G
     people: from ? people : String(Number(people) + 1),
     lines: own ? changed : [...(persons ?? []), lineOf(tour, kind, startsOn, '1'), ...(others ?? [])],
   };
-}
-
-export function ofPeople({ people: before, lines }: Pick<Group, 'people' | 'lines'>, people: string) {
-  return { people, lines: forPeople(lines, before, people) };
 }
 
 /** Stored lines, to go on with. Of those that don't say whom they are for, the first that counts everybody is the riders'. */

@@ -3,13 +3,13 @@ import type { OwnTerms } from '#shared/quotes/own-terms';
 import { sayInstalments } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
+import { readFigure } from '#shared/text/typed-paise';
 import { bindTo, Field } from '../ui/field';
 import { StepRows } from '../ui/step-rows';
 import {
   TypedStep,
   toCancellationStep,
   toInstalment,
-  toNumber,
   toTypedCancellation,
   toTypedInstalments,
 } from '../ui/typed-steps';
@@ -38,7 +38,7 @@ const sayAgencyTerms = (): string =>
   `${formatRupees(site.deposit)} per person on booking. ${sayInstalments(site.instalments)}.`;
 
 export const toOwnTerms = ({ deposit, depositIn, instalments, cancellation }: TypedTerms): unknown => ({
-  deposit: toNumber(deposit),
+  deposit: readFigure(deposit.replace('%', '')),
   depositIn,
   instalments: instalments.map(toInstalment),
   cancellation: cancellation.map(toCancellationStep),

@@ -8,7 +8,7 @@ import { FormSection } from '../ui/form-section';
 import { TourInput } from './inputs';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
-import { readList, readNumber } from './typed';
+import { readList, readPrice } from './typed';
 
 type PlainField = FieldOf<'text' | 'number' | 'list'>;
 
@@ -160,8 +160,8 @@ export function BasicsSection() {
 /** Design §8.3. */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
-  const price = readNumber(watch('price'));
-  const old = readNumber(watch('discountPrice'));
+  const price = readPrice(watch('price'));
+  const old = readPrice(watch('discountPrice'));
   return (
     <FormSection
       title="Price"

@@ -13,7 +13,7 @@ import {
   toWaypointValues,
   WaypointValues,
 } from '../route-editor/route-values';
-import { readDay, readList, readNumber, toListText } from './typed';
+import { readDay, readList, readNumber, readPrice, toListText } from './typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
@@ -102,7 +102,7 @@ function readValue(name: FieldName, values: TourValues): unknown {
   const value = values[name];
   switch (tourFields[name].kind) {
     case 'number':
-      return readNumber(value as string);
+      return (name === 'rating' ? readNumber : readPrice)(value as string);
     case 'list':
       return readList(value as string);
     case 'rows':

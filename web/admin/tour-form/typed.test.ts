@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCoordinate, readList, readPair, toListText } from './typed';
+import { readCoordinate, readList, readNumber, readPair, readPrice, toListText } from './typed';
 
 it('splits a single line at its commas', () => {
   expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
@@ -45,4 +45,14 @@ it('reads a single coordinate by its letter', () => {
   expect(readCoordinate('77.5771 E', 'lat')).toBeNaN();
   expect(readCoordinate('far', 'lat')).toBeNaN();
   expect(readCoordinate(' ', 'lat')).toBeNull();
+});
+
+it.each(['1,5', '42.000', '4,25,00', '1e5', '-1'])('doesn’t read %j as a price', (text) =>
+  expect(readPrice(text)).toBeNaN(),
+);
+
+it('reads prices and other figures as they are grouped in India and elsewhere', () => {
+  expect(['', ' ₹1,24,999 ', '124,999.50', '42 500'].map(readPrice)).toEqual([null, 124_999, 124_999.5, 42_500]);
+  expect(['', '1,24,999', '-12.125', '.5', '7.'].map(readNumber)).toEqual([null, 124_999, -12.125, 0.5, 7]);
+  expect(readNumber('1,5')).toBeNaN();
 });

@@ -16,10 +16,11 @@ interface OptionsProps {
 interface Look extends Omit<FormFieldProps, 'children' | 'problem'>, ControlProps, Partial<OptionsProps> {
   rows?: number;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+  onFocus?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-interface FieldProps extends Look {
+export interface FieldProps extends Look {
   value: string | number;
   problem?: string | undefined;
   onType: (text: string) => void;

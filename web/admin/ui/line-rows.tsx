@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as v from 'valibot';
-import { Field } from './field';
+import { Field, type FieldProps } from './field';
 import { IconButton } from './icon-button';
 import * as styles from './line-rows.module.css';
 
@@ -13,9 +13,39 @@ export type TypedLine = v.InferOutput<typeof TypedLine>;
 
 export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
-/** Other people: lines for as many as before are for as many as now. */
-export const forPeople = <Line extends TypedLine>(lines: readonly Line[], before: string, now: string): Line[] =>
-  lines.map((line) => (line.count === before ? { ...line, count: now } : line));
+interface PeopleFieldProps<Line extends TypedLine> extends Pick<FieldProps, 'value' | 'problem' | 'maxLength'> {
+  lines: readonly Line[];
+  /** Whether the line may be for people at all. */
+  isOfPeople?: (line: Line) => boolean;
+  onPeople: (people: string, lines: Line[]) => void;
+}
+
+/** Lines for as many as before are for as many as now. Chosen on entering: `12` passes through `1`, which others have. */
+export function PeopleField<Line extends TypedLine>({
+  lines,
+  isOfPeople = () => true,
+  onPeople,
+  ...field
+}: PeopleFieldProps<Line>) {
+  const following = useRef<readonly string[]>([]);
+  return (
+    <Field
+      {...field}
+      label="People"
+      inputMode="numeric"
+      onFocus={() => {
+        const ofAll = lines.filter((line) => line.count === field.value && isOfPeople(line));
+        following.current = ofAll.map(({ key }) => key);
+      }}
+      onType={(people) =>
+        onPeople(
+          people,
+          lines.map((line) => (following.current.includes(line.key) ? { ...line, count: people } : line)),
+        )
+      }
+    />
+  );
+}
 
 interface LineRowsProps<Line extends TypedLine> {
   lines: Line[];

@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { emptyPerson, type Person } from '#shared/bookings/people';
+import { answerWith, json, never } from '../../test/answers';
+import { aBooking } from '../../test/bookings';
+import { storeToken } from '../session/token';
+import { hasUnsaved } from '../session/unsaved';
+import { BookedPeople } from './people-of-booking';
+
+const named = (seat: number, name: string, more: Partial<Person> = {}): Person => ({
+  ...emptyPerson(seat),
+  name,
+  ...more,
+});
+const first = [named(0, 'Asha'), named(1, 'Tashi')];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A booking whose people are read once: later readings take for ever. `meanwhile` changes it before the first save. */
+async function open(meanwhile?: Person[]) {
+  storeToken('token');
+  let now: Booking = aBooking({ people: first });
+  let reads = 0;
+  const sent: { version: string | null; names: string[]; phones: string[] }[] = [];
+  answerWith(({ method, headers, body }) => {
+    if (method === 'GET') {
+      reads += 1;
+      return reads === 1 ? json({ people: first, asks: [], version: 3 }) : never();
+    }
+    const people: Person[] = JSON.parse(body);
+    const version = headers.get('If-Match');
+    sent.push({ version, names: people.map(({ name }) => name), phones: people.map(({ phone }) => phone) });
+    if (meanwhile && sent.length === 1) now = { ...now, version: 4, people: meanwhile };
+    if (version !== `"v${now.version}"`) return json({ message: 'It has changed.', booking: now }, { status: 412 });
+    now = { ...now, version: now.version + 1, people: people.map((one, seat) => ({ ...emptyPerson(seat), ...one })) };
+    return json({ booking: now });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <BookedPeople booking={aBooking()} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Asha');
+  const edit = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const isOpen = () => screen.queryByLabelText('Name, as on the ID') !== null;
+  const close = async () => {
+    view.unmount();
+    await client.cancelQueries();
+    client.clear();
+  };
+  return { edit, type, save, isOpen, sent, close };
+}
+
+const name = 'Name, as on the ID';
+
+it('the next person is saved on what the last save led to', async () => {
+  const { edit, type, save, isOpen, sent, close } = await open();
+  for (const person of ['Asha', 'Tashi']) {
+    edit(person);
+    type(name, `${person} Dolma`);
+    save();
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+  }
+  expect(sent).toMatchObject([
+    { version: '"v3"', names: ['Asha Dolma', 'Tashi'] },
+    { version: '"v4"', names: ['Asha Dolma', 'Tashi Dolma'] },
+  ]);
+  await close();
+});
+
+it('is saved on what somebody else did to the others', async () => {
+  const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha Rao'), named(1, 'Tashi')]);
+  edit('Tashi');
+  type(name, 'Tashi Dolma');
+  save();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(sent[1]).toMatchObject({ version: '"v4"', names: ['Asha Rao', 'Tashi Dolma'] });
+  await close();
+});
+
+it('keeps what is typed beside what somebody else entered of the same person, and can be saved then', async () => {
+  const theirs = named(1, 'Tashi Namgyal', { phone: '98160 12345' });
+  const { edit, type, save, isOpen, sent, close } = await open([named(0, 'Asha'), theirs]);
+  edit('Tashi');
+  type(name, 'Tashi Dolma');
+  save();
+  expect(await screen.findByText('Somebody else entered “Tashi Namgyal”.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('98160 12345');
+  save();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+  expect(sent[1]).toEqual({ version: '"v4"', names: ['Asha', 'Tashi Dolma'], phones: ['', '98160 12345'] });
+  await close();
+});
+
+it('asks before what was typed is closed, and not where nothing was', async () => {
+  const { edit, type, isOpen, close } = await open();
+  const shut = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  edit('Asha');
+  shut();
+  expect(isOpen()).toBe(false);
+  edit('Asha');
+  type(name, 'Asha Rao');
+  expect(hasUnsaved()).toBe(true);
+  shut();
+  const question = within(screen.getByRole('alertdialog', { name: 'Close without saving?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Stay here' }));
+  expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('Asha Rao');
+  shut();
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+  expect([isOpen(), hasUnsaved()]).toEqual([false, false]);
+  await close();
+});
