@@ -29,7 +29,7 @@ type FormState =
   /** `id`: of the refused one that it corrects. */
   | { name: 'failed'; id: string | null; message: string; unsent?: Unsent | undefined };
 
-function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
+export function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
   if (first instanceof HTMLElement) first.focus();
 }

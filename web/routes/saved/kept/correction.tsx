@@ -5,6 +5,7 @@ import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../
 import { InquiryFields } from '../../../ui/inquiry/inquiry-form';
 import * as formStyles from '../../../ui/inquiry/inquiry-form.module.css';
 import { PlanAlong } from '../../../ui/inquiry/plan-along';
+import { focusFirst } from '../../../ui/inquiry/use-inquiry-form';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 
 interface CorrectionProps {
@@ -45,7 +46,7 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     if (busy.current) return;
     // The same words under a new key would be stored twice.
     if (!isRefused && !isGone && draft === written) return onDone();
@@ -54,7 +55,10 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
     const result = await (isGone ? sendInquiry(draft, `correction of ${id}`) : correctWaiting(id, draft));
     busy.current = false;
     setSending(false);
-    if (result.outcome === 'invalid') return setProblems(result.fields);
+    if (result.outcome === 'invalid') {
+      setProblems(result.fields);
+      return focusFirst(form, result.fields);
+    }
     if (result.outcome === 'gone') return setTaken(true);
     toastOutcome(result);
     if (result.outcome !== 'failed') onDone();
@@ -67,7 +71,7 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
       aria-busy={sending}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void send(event.currentTarget);
       }}
     >
       <InquiryFields draft={draft} problems={problems} onChange={change} />

@@ -161,3 +161,10 @@ test.each([true, false])(
     act(() => setPhone({ forgets: false }));
   },
 );
+
+test('a correction with something wrong is pointed at', async () => {
+  const { phone } = await openWaiting();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});
