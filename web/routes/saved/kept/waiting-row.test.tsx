@@ -168,3 +168,40 @@ test('a correction with something wrong is pointed at', async () => {
   fireEvent.submit(phone.closest('form') as HTMLFormElement);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
+
+async function openTwo() {
+  const agency = anAgency();
+  agency.fates = ['lost-before', 'lost-before'];
+  await sendInquiry(aDraft(), 'home');
+  await sendInquiry(aDraft({ subject: 'Slow Spiti' }), 'contact');
+  render(
+    <MemoryRouter>
+      <main id="main" tabIndex={-1}>
+        <WaitingInquiries />
+      </main>
+    </MemoryRouter>,
+  );
+  return screen.findByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
+}
+
+test('after one of two is deleted the other one has the focus, and after the last the page', async () => {
+  const lastly = async (button: HTMLElement) => {
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    return document.activeElement;
+  };
+  const other = (await lastly(await openTwo()))?.closest('li');
+  expect([other?.isConnected, other?.textContent?.includes('Slow Spiti')]).toEqual([true, false]);
+  expect((await lastly(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
+});
+
+test('after a correction is sent its section has the focus', async () => {
+  const { phone } = await openWaiting();
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await screen.findByText(/Nothing waiting/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Waiting inquiries' }));
+});
