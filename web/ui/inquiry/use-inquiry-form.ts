@@ -66,6 +66,13 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     };
   }, []);
 
+  const { subject = '', inquiryPage = '' } = initial;
+  // The tour may be found late.
+  useEffect(() => {
+    if (!tourId) return;
+    setDraft((now) => (now.tourId ? now : { ...now, subject: now.subject || subject, inquiryPage, tourId }));
+  }, [tourId, subject, inquiryPage]);
+
   /** Without its code, as in a page that is left while it loads, the form goes on. */
   const withOutbox = useCallback(
     (work: (loaded: Outbox) => unknown) => {
