@@ -25,6 +25,8 @@ export interface CatalogueCopy {
   syncedAt: string;
   /** False if it has only the newest tours and the saved ones. */
   complete: boolean;
+  /** The last try to refresh it failed. */
+  isOld?: boolean;
 }
 
 export interface ListingPart {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { EmergencyCard } from '#shared/ride/ride';
 import { withRoom } from './cleanup';
 import { withStore } from './db';
@@ -12,9 +13,16 @@ export async function findEmergencyCard(): Promise<EmergencyCard | null> {
   return parseRow(EmergencyCard, await withStore((store) => store.get('emergency', key)));
 }
 
-/** @throws StoreError */
-export async function updateEmergencyCard(card: EmergencyCard): Promise<void> {
-  await withRoom(() => withStore((store) => store.put('emergency', card, key)));
+/** In one transaction: the page may not know the rest of it. @throws StoreError */
+export function updateEmergencyCard(change: Partial<EmergencyCard>): Promise<EmergencyCard> {
+  return withRoom(() =>
+    withStore(async (store) => {
+      const tx = store.transaction('emergency', 'readwrite');
+      const card = v.parse(EmergencyCard, { ...((await tx.store.get(key)) as object | undefined), ...change });
+      await Promise.all([tx.store.put(card, key), tx.done]);
+      return card;
+    }),
+  );
 }
 
 /** @throws StoreError */

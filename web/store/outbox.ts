@@ -86,6 +86,7 @@ export async function removeEntry(id: string, note: SentNote | null = null): Pro
     // Removed before, it has its note.
     const isThere = (await outbox.getKey(id)) !== undefined;
     await outbox.delete(id);
+    await tx.objectStore('drafts').delete(`correction of ${id}`);
     if (note && isThere) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
   });
 }

@@ -6,13 +6,26 @@ import { listTexts, removeTexts, withTextStorage } from './text-storage';
 
 const prefix = 'ride:';
 
-/** Synchronous. Returns whether it's kept. */
-export function noteRideChange(tourId: string, change: Partial<Ride>): boolean {
-  const all = JSON.stringify({ ...findRideChange(tourId), updatedAt: new Date().toISOString(), ...change });
-  return withTextStorage((storage) => [storage.setItem(prefix + tourId, all)]) !== null;
+interface Noted extends Partial<Ride> {
+  /** Only for a ride that turns out to have been none. */
+  begins?: Partial<Ride>;
 }
 
-export function findRideChange(tourId: string): Partial<Ride> | null {
+/** Synchronous. Returns whether it's kept. */
+export function noteRideChange(tourId: string, change: Partial<Ride>, begins?: Partial<Ride>): boolean {
+  const before = findRideChange(tourId);
+  const all = { ...before, begins: { ...before?.begins, ...begins }, updatedAt: new Date().toISOString() };
+  const text = JSON.stringify(withChange(all, change));
+  return withTextStorage((storage) => [storage.setItem(prefix + tourId, text)]) !== null;
+}
+
+/** Each paper by itself: there may be others than the change knows. */
+export function withChange<T extends object, C extends object>(now: T, change: C): T & C {
+  const { papers } = change as Partial<Ride>;
+  return { ...now, ...change, ...(papers && { papers: { ...(now as Partial<Ride>).papers, ...papers } }) };
+}
+
+export function findRideChange(tourId: string): Noted | null {
   return withTextStorage((storage) => JSON.parse(storage.getItem(prefix + tourId) ?? 'null'));
 }
 

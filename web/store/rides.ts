@@ -1,9 +1,9 @@
 import { Ride } from '#shared/ride/ride';
 import { withRoom } from './cleanup';
-import { withStore, withStoreOr } from './db';
-import { findRideChange, listChangedRides, noteRideChange, removeRideChange } from './ride-changes';
+import { type Store, withStore, withStoreOr } from './db';
+import { findRideChange, listChangedRides, noteRideChange, removeRideChange, withChange } from './ride-changes';
 import { parseRow } from './schema';
-import { StoreError } from './store-fault';
+import { faultOf, StoreError } from './store-fault';
 
 // Rides live in IndexedDB; what it doesn't have yet of them is in local storage, and newer.
 
@@ -16,8 +16,19 @@ export async function listRides(): Promise<Ride[]> {
   return rides.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-export async function findRide(tourId: string): Promise<Ride | null> {
-  return toRide(tourId, await withStoreOr(null, (store) => store.get('rides', tourId)));
+export function findRide(tourId: string): Promise<Ride | null> {
+  return readRide(tourId).catch(() => toRide(tourId, null));
+}
+
+/** Null if there is none. @throws StoreError where that isn't known */
+export async function readRide(tourId: string): Promise<Ride | null> {
+  try {
+    return toRide(tourId, await withStore(async (store) => hasRides(store) && store.get('rides', tourId)));
+  } catch (error) {
+    // Such a browser keeps none.
+    if (faultOf(error) === 'blocked') return toRide(tourId, null);
+    throw error;
+  }
 }
 
 /** In one transaction: two tabs may each change something else. @throws StoreError when it can't be kept at all */
@@ -38,10 +49,10 @@ export async function updateRide(known: Ride, change: Partial<Ride>): Promise<Ri
     return ride;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const ride = toChanged({ ...known, ...findRideChange(tourId) }, change);
+    const ride = toChanged(withChange(known, findRideChange(tourId) ?? {}), change);
     // Of a ride that couldn't be read, nothing but the change is known.
     if (!noteRideChange(tourId, known.createdAt ? ride : change)) throw error;
-    return ride;
+    return { ...ride, createdAt: known.createdAt };
   }
 }
 
@@ -49,11 +60,11 @@ function toRide(tourId: string, row: unknown): Ride | null {
   const kept = parseRow(Ride, row);
   const change = findRideChange(tourId);
   // An empty one's values are the schema's.
-  return change ? parseRow(Ride, toChanged(kept ?? { tourId }, change)) : kept;
+  return change ? parseRow(Ride, toChanged(kept ?? { ...change.begins, tourId }, change)) : kept;
 }
 
 function toChanged<Before extends Pick<Ride, 'tourId'> & Partial<Ride>>(before: Before, change: Partial<Ride>) {
-  const ride = { ...before, ...change, tourId: before.tourId };
+  const ride = { ...withChange(before, change), tourId: before.tourId };
   return { ...ride, createdAt: before.createdAt || ride.updatedAt };
 }
 
@@ -61,7 +72,9 @@ function toChanged<Before extends Pick<Ride, 'tourId'> & Partial<Ride>>(before: 
 export async function removeRide(tourId: string): Promise<void> {
   removeRideChange(tourId);
   await withStore(async (store) => {
-    // In a database that isn't upgraded yet there are none.
-    if (store.objectStoreNames.contains('rides')) await store.delete('rides', tourId);
+    if (hasRides(store)) await store.delete('rides', tourId);
   });
 }
+
+/** A database that isn't upgraded yet has none. */
+const hasRides = (store: Store) => store.objectStoreNames.contains('rides');

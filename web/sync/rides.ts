@@ -3,14 +3,14 @@ import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
-import { findRide, listRides, removeRide, updateRide } from '../store/rides';
+import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { announce, listen } from './channel';
 import { askToStay } from './storage';
 import { findCopiedTour } from './tours';
 
 // Stays on the phone: nothing here is ever sent.
 
-export { findEmergencyCard, findRide, listRides };
+export { findEmergencyCard, findRide, listRides, readRide };
 
 export interface MyRide {
   ride: Ride;
@@ -54,10 +54,11 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
 }
 
 /** @throws StoreError */
-export async function keepEmergencyCard(card: EmergencyCard): Promise<void> {
-  await updateEmergencyCard(card);
+export async function keepEmergencyCard(change: Partial<EmergencyCard>): Promise<EmergencyCard> {
+  const card = await updateEmergencyCard(change);
   announce({ topic: 'rides' });
   askToStay();
+  return card;
 }
 
 /** Returns what undoes it. @throws StoreError */

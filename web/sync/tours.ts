@@ -95,6 +95,7 @@ const longestPauseMs = 60 * 60_000;
 let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
 let isDone = true;
+let onTried = () => {};
 
 /** If the last one is long enough ago. False if it failed. Never rejects. */
 export async function refreshCatalogue(): Promise<boolean> {
@@ -106,11 +107,13 @@ export async function refreshCatalogue(): Promise<boolean> {
       refreshing = null;
     });
   isDone = await refreshing;
+  onTried();
   return isDone;
 }
 
 /** Once per page. */
-export function startCatalogueRefresh(): void {
+export function startCatalogueRefresh(listener = onTried): void {
+  onTried = listener;
   let again: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPauseMs;
   const refresh = async () => {
@@ -140,7 +143,9 @@ export function onCatalogueChanged(listener: () => void): () => void {
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const stored = await findCopy();
-  return stored && { count: stored.count, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
+  return (
+    stored && { count: stored.count, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete, isOld: !isDone }
+  );
 }
 
 export async function findCopiedTour(id: string): Promise<Tour | null> {

@@ -17,6 +17,8 @@ import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;
+  /** The address's, found or not. */
+  id: string;
   tour: { id: string; heading: string } | null;
   plan: boolean;
   posted: PostedInquiry | null;
@@ -26,10 +28,12 @@ export const loader =
   (catalogue: Catalogue): LoaderFunction =>
   async ({ request, context }): Promise<InquiryPageData> => {
     const query = new URL(request.url).searchParams;
-    const id = query.get('tour') ?? '';
-    const tour = isTourId(id) ? await catalogue.tour(id).catch(() => null) : null;
+    const named = query.get('tour') ?? '';
+    const id = isTourId(named) ? named : '';
+    const tour = id ? await catalogue.tour(id).catch(() => null) : null;
     return {
       sent: query.has('sent'),
+      id,
       tour: tour && { id, heading: tour.heading || untitledTour },
       plan: query.has('plan'),
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
@@ -39,7 +43,7 @@ export const loader =
 const afterReset = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
-  const { sent, tour, plan, posted } = useLoaderData<InquiryPageData>();
+  const { sent, id, tour, plan, posted } = useLoaderData<InquiryPageData>();
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
     : tour
@@ -82,9 +86,9 @@ export function Component() {
       {sent ? null : (
         <div className={`panel ${styles.card}`}>
           <InquiryForm
-            key={tour?.id}
+            key={id}
             tourId={tour?.id}
-            form={tour ? `modal: ${tour.heading}` : 'inquiry'}
+            form={id ? `modal: ${id}` : 'inquiry'}
             label="Inquiry"
             initial={initial}
             afterReset={afterReset}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
@@ -85,6 +85,44 @@ test('a plan that a slow store didn’t give in time is shown once the store ans
   await vi.advanceTimersByTimeAsync(60_000);
   await listRides();
   await vi.waitFor(() => expect(people()).toBe('3'));
+});
+
+test('a tick and a step while the store is slow leave the plan’s other papers and its people', async () => {
+  tour = demoTour();
+  const held = { insurance: { done: true, expiresOn: '2031-01-01' } };
+  await keepRide(emptyRide(tour._id), { people: 5, papers: held });
+  closeConnection();
+  const working = globalThis.indexedDB;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  hangStore();
+  open();
+  await vi.waitFor(() => fireEvent.click(screen.getByRole('checkbox', { name: /Photo ID/ })));
+  press('One more');
+  expect(people()).toBe('2');
+  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.papers).toEqual({ 'photo-id': { done: true } }));
+  globalThis.indexedDB = working;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await listRides();
+  await vi.waitFor(() => expect(people()).toBe('6'));
+  const papers = { ...held, 'photo-id': { done: true } };
+  await vi.waitFor(async () => expect(await findRide(tour._id)).toMatchObject({ people: 6, papers }));
+  expect(screen.queryByText(loss)).toBeNull();
+});
+
+test('a step that the page was left with before it knew the plan begins one, and changes none', async () => {
+  const leaveUnread = () => {
+    open();
+    press('One more');
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('resume'));
+  };
+  leaveUnread();
+  expect((await findRide(tour._id))?.people).toBe(2);
+  await keepRide(emptyRide(tour._id), { people: 5 });
+  cleanup();
+  leaveUnread();
+  expect((await findRide(tour._id))?.people).toBe(5);
 });
 
 test('a night added to a day moves what follows, is kept, and is taken back where it stands', async () => {

@@ -7,20 +7,19 @@ import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';
 import { emptyRide } from '../../ride/empty-ride';
-import { noteRideChange } from '../../store/ride-changes';
+import { findRideChange, noteRideChange } from '../../store/ride-changes';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { SaveTours } from '../../ui/saving/save-tours';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
-import type { RideChange } from './sections/section';
 import { type Keeping, type Kept, rides, useKept } from './use-kept';
 
 /** The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
-  const { ride, keeps, onChange, onRemove } = useRide(tour._id);
+  const { value: ride, keeps, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const forget = async () =>
     (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
@@ -63,29 +62,22 @@ function summaryOf(tour: Tour): string {
   return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
 }
 
-interface RideState extends Pick<Kept<Ride>, 'keeps' | 'onRemove'> {
-  ride: Ride;
-  onChange: (change: RideChange) => void;
-}
-
-function useRide(tourId: string): RideState {
+function useRide(tourId: string): Kept<Ride> {
   const keeping = useMemo(
     (): Keeping<Ride> => ({
       empty: emptyRide(tourId),
-      find: async () => (await rides()).findRide(tourId),
+      find: async () => (await rides()).readRide(tourId),
       keep: async (known, change) => (await rides()).keepRide(known, change),
-      note: (change) => noteRideChange(tourId, change),
+      note: (change, begins) => noteRideChange(tourId, change, begins),
+      findNoted: () => {
+        const noted = findRideChange(tourId);
+        return noted && { ...noted.begins, ...noted };
+      },
       discard: async () => (await rides()).discardRide(tourId),
     }),
     [tourId],
   );
-  const { value: ride, keeps, onChange, onRemove } = useKept(keeping);
-  return {
-    ride,
-    keeps,
-    onRemove,
-    onChange: (change) => onChange(typeof change === 'function' ? change : () => change),
-  };
+  return useKept(keeping);
 }
 
 /** By the phone's own calendar; null until the page is hydrated. */

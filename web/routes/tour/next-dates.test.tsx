@@ -2,8 +2,13 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
+import { catalogueCopy, refreshCatalogue, startCatalogueRefresh } from '../../sync/tours';
+import { answerWith, json } from '../../test/answers';
+import { aCatalogue } from '../../test/catalogue';
+import { fakeCaches } from '../../test/fake-caches';
 import { aTour } from '../../test/tours';
 import { CopiedAt } from '../../ui/page/copied-at';
+import { setPhone } from '../../ui/page/phone';
 import { CurrentDay } from '../../ui/page/today';
 import { NextDates } from './next-dates';
 
@@ -75,4 +80,24 @@ it('asks to be told of a seat on a full date, and nothing of a cancelled one', (
     'Ask about Sat 10 Jul',
     'Tell me if a seat becomes free on Sat 17 Jul',
   ]);
+});
+
+it('says as of when the dates are while our site doesn’t give the tours', async () => {
+  fakeCaches();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon('2027-07-10') });
+  const tour = aTour({ departures: weekly(2) });
+  aCatalogue([tour]);
+  await refreshCatalogue();
+  startCatalogueRefresh(() => void catalogueCopy().then((copy) => act(() => setPhone({ copy }))));
+  show(weekly(2));
+  screen.getByText(/^Prices are per person/);
+  answerWith(() => json({ message: 'Try again later.' }, { status: 503 }));
+  vi.advanceTimersByTime(30_000);
+  expect(await refreshCatalogue()).toBe(false);
+  expect((await screen.findByText(/^Dates and seats as of/)).textContent).toContain('10');
+  aCatalogue([tour]);
+  vi.advanceTimersByTime(30_000);
+  expect(await refreshCatalogue()).toBe(true);
+  await screen.findByText(/^Prices are per person/);
+  act(() => setPhone({ copy: null }));
 });

@@ -31,7 +31,7 @@ export function InquiryModal({ asked, onClose }: InquiryModalProps) {
           <AskedTour tour={tour} />
           <InquiryForm
             key={tour._id}
-            form={`modal: ${heading}`}
+            form={`modal: ${tour._id}`}
             label={`Inquiry about ${heading}`}
             tourId={tour._id}
             initial={{ subject: heading, inquiryPage: heading }}

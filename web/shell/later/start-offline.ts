@@ -81,7 +81,7 @@ export function startOffline(router: DataRouter): void {
   renewOnMissingParts();
   startConnectionWatch(phoneAtFirst().offline);
   startOutbox();
-  startCatalogueRefresh();
+  startCatalogueRefresh(showCopy);
   startFetchingAhead(router);
   startServiceWorker(offerUpdate, followUpdate);
   setPhone({ forgets: forgetsInAWeek() });

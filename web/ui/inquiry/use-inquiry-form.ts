@@ -29,7 +29,7 @@ type FormState =
   /** `id`: of the refused one that it corrects. */
   | { name: 'failed'; id: string | null; message: string; unsent?: Unsent | undefined };
 
-function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
+export function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
   if (first instanceof HTMLElement) first.focus();
 }
@@ -65,6 +65,13 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       gone.current = true;
     };
   }, []);
+
+  const { subject = '', inquiryPage = '' } = initial;
+  // The tour may be found late.
+  useEffect(() => {
+    if (!tourId) return;
+    setDraft((now) => (now.tourId ? now : { ...now, subject: now.subject || subject, inquiryPage, tourId }));
+  }, [tourId, subject, inquiryPage]);
 
   /** Without its code, as in a page that is left while it loads, the form goes on. */
   const withOutbox = useCallback(

@@ -15,5 +15,5 @@ export function useSiteCopy(): string | null {
 export function useCopiedAt(): string | null {
   const { offline, slow, copy } = usePhone();
   const ofSite = useSiteCopy();
-  return ofSite ?? (offline || slow ? copy?.syncedAt || null : null);
+  return ofSite ?? (offline || slow || copy?.isOld ? copy?.syncedAt || null : null);
 }

@@ -139,21 +139,16 @@ function printCard(): void {
 const keeping: Keeping<EmergencyCard> = {
   empty: emptyEmergencyCard,
   find: async () => (await rides()).findEmergencyCard(),
-  keep: async (known, change) => {
-    const card = { ...known, ...change };
-    await (await rides()).keepEmergencyCard(card);
-    return card;
-  },
+  keep: async (_, change) => (await rides()).keepEmergencyCard(change),
   discard: async () => (await rides()).discardEmergencyCard(),
 };
 
-interface EmergencyCardState extends Pick<Kept<EmergencyCard>, 'keeps' | 'onRemove'> {
+interface EmergencyCardState extends Omit<Kept<EmergencyCard>, 'value' | 'isRead'> {
   /** Null until the phone was asked. */
   card: EmergencyCard | null;
-  onChange: (change: Partial<EmergencyCard>) => void;
 }
 
 function useEmergencyCard(): EmergencyCardState {
-  const { value, isRead, keeps, onChange, onRemove } = useKept(keeping);
-  return { card: isRead ? value : null, keeps, onChange: (change) => onChange(() => change), onRemove };
+  const { value, isRead, ...kept } = useKept(keeping);
+  return { ...kept, card: isRead ? value : null };
 }

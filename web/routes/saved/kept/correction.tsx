@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiries/inquiry-words';
-import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
+import { correctWaiting, dropDraft, readDraft, saveDraft, sendInquiry } from '../../../sync/inquiries';
 import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { InquiryFields } from '../../../ui/inquiry/inquiry-form';
 import * as formStyles from '../../../ui/inquiry/inquiry-form.module.css';
 import { PlanAlong } from '../../../ui/inquiry/plan-along';
+import { focusFirst } from '../../../ui/inquiry/use-inquiry-form';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 
 interface CorrectionProps {
@@ -19,11 +20,24 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
   const [draft, setDraft] = useState(written);
   const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
   const [sending, setSending] = useState(false);
-  const change = useCallback((name: keyof InquiryDraft, value: string) => {
-    setDraft((now) => ({ ...now, [name]: value }));
-    setProblems(({ [name]: _, ...others }) => others);
-  }, []);
   const { id } = inquiry;
+  const place = `correction of ${id}`;
+  const touched = useRef(false);
+  const change = useCallback(
+    (name: keyof InquiryDraft, value: string) => {
+      touched.current = true;
+      setDraft((now) => {
+        const next = { ...now, [name]: value };
+        saveDraft(place, next);
+        return next;
+      });
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+    [place],
+  );
+  useEffect(() => {
+    void readDraft(place).then((kept) => kept && !touched.current && setDraft(kept));
+  }, [place]);
   const isRefused = inquiry.state === 'refused';
   const [taken, setTaken] = useState(false);
   const isGone = taken || (now === 'gone' && !sending);
@@ -45,19 +59,24 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
-  const send = async () => {
+  const send = async (form: HTMLFormElement) => {
     if (busy.current) return;
     // The same words under a new key would be stored twice.
     if (!isRefused && !isGone && draft === written) return onDone();
     busy.current = true;
     setSending(true);
-    const result = await (isGone ? sendInquiry(draft, `correction of ${id}`) : correctWaiting(id, draft));
+    const result = await (isGone ? sendInquiry(draft, place) : correctWaiting(id, draft));
     busy.current = false;
     setSending(false);
-    if (result.outcome === 'invalid') return setProblems(result.fields);
+    if (result.outcome === 'invalid') {
+      setProblems(result.fields);
+      return focusFirst(form, result.fields);
+    }
     if (result.outcome === 'gone') return setTaken(true);
     toastOutcome(result);
-    if (result.outcome !== 'failed') onDone();
+    if (result.outcome === 'failed') return;
+    void dropDraft(place);
+    onDone();
   };
 
   return (
@@ -67,7 +86,7 @@ export function Correction({ inquiry, now, onDone }: CorrectionProps) {
       aria-busy={sending}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void send(event.currentTarget);
       }}
     >
       <InquiryFields draft={draft} problems={problems} onChange={change} />

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { wantsSignIn } from '../../../sync/portal';
 import {
@@ -61,7 +61,9 @@ export function WaitingInquiries() {
   return (
     <section className={styles.block} aria-labelledby="waiting-title">
       <div className={`spread ${styles.head}`}>
-        <h2 id="waiting-title">Waiting inquiries</h2>
+        <h2 id="waiting-title" tabIndex={-1}>
+          Waiting inquiries
+        </h2>
         {waiting?.some(({ state }) => state === 'queued' || state === 'sending') ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
@@ -106,6 +108,13 @@ function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
   const found = waiting.find((one) => one.id === id);
   const inquiry = opened?.id === id ? opened : found?.state === 'sending' ? undefined : found;
   if (inquiry && inquiry !== opened) setOpened(inquiry);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The row that opened it may have been replaced.
+    const isLost = wasOpen.current && !inquiry && document.activeElement === document.body;
+    if (isLost) document.getElementById('waiting-title')?.focus();
+    wasOpen.current = inquiry !== undefined;
+  }, [inquiry]);
   const close = () => {
     setOpened(null);
     setParams({}, { replace: true, preventScrollReset: true });

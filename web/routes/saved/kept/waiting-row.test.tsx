@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
-import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
+import { correctWaiting, readDraft, sendInquiry } from '../../../sync/inquiries';
 import {
   holdMs,
   holdWaiting,
@@ -87,12 +87,17 @@ test('one that waits isn’t sent while its writer corrects it, and then only as
 test.each(['closed', 'sent unchanged'])('one that waits, opened and %s, goes as it was written', async (how) => {
   const { agency, phone } = await openWaiting();
   const [{ id } = { id: '' }] = await listWaiting();
-  if (how === 'closed') fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  else fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  const typed = () => readDraft(`correction of ${id}`);
+  if (how === 'closed') {
+    fireEvent.change(phone, { target: { value: '98765 43211' } });
+    await vi.waitFor(async () => expect(await typed()).not.toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  } else fireEvent.submit(phone.closest('form') as HTMLFormElement);
   await screen.findByText('Waiting for a connection');
   await sendWaitingNow();
   await screen.findByText(/Nothing waiting/);
   expect([...agency.rows.keys()]).toEqual([id]);
+  expect(await typed()).toBeNull();
 });
 
 test('one whose writer’s page is killed goes as it was written, ten minutes later', async () => {
@@ -136,6 +141,7 @@ test('one that two tabs correct isn’t sent when the first one closes it', asyn
   await waitFor(async () => expect((await listWaiting())[0]?.state).toBe('held'));
   await sendWaitingNow();
   expect(agency.rows.size).toBe(0);
+  await vi.waitFor(async () => expect(await readDraft(`correction of ${id}`)).not.toBeNull());
 });
 
 test.each<[Partial<WaitingInquiry>, RegExp]>([
@@ -161,3 +167,67 @@ test.each([true, false])(
     act(() => setPhone({ forgets: false }));
   },
 );
+
+test('a correction with something wrong is pointed at', async () => {
+  const { phone } = await openWaiting();
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+});
+
+async function openTwo() {
+  const agency = anAgency();
+  agency.fates = ['lost-before', 'lost-before'];
+  await sendInquiry(aDraft(), 'home');
+  await sendInquiry(aDraft({ subject: 'Slow Spiti' }), 'contact');
+  render(
+    <MemoryRouter>
+      <main id="main" tabIndex={-1}>
+        <WaitingInquiries />
+      </main>
+    </MemoryRouter>,
+  );
+  return screen.findByRole('button', { name: 'Delete the inquiry about Slow Spiti' });
+}
+
+test('after one of two is deleted the other one has the focus, and after the last the page', async () => {
+  const lastly = async (button: HTMLElement) => {
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    return document.activeElement;
+  };
+  const other = (await lastly(await openTwo()))?.closest('li');
+  expect([other?.isConnected, other?.textContent?.includes('Slow Spiti')]).toEqual([true, false]);
+  expect((await lastly(screen.getByRole('button', { name: /^Delete/ })))?.id).toBe('main');
+});
+
+test('after a correction is sent its section has the focus', async () => {
+  const { phone } = await openWaiting();
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await screen.findByText(/Nothing waiting/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Waiting inquiries' }));
+});
+
+test('what is typed in a correction outlives its page, and ends with it sent', async () => {
+  const { phone } = await openWaiting();
+  const [{ id } = { id: '' }] = await listWaiting();
+  const place = `correction of ${id}`;
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  await vi.waitFor(async () => expect((await readDraft(place))?.phone).toBe('98765 43211'));
+  cleanup();
+  await vi.waitFor(async () => expect((await listWaiting())[0]?.state).toBe('queued'));
+  render(
+    <MemoryRouter initialEntries={[pages.correctInquiry(id)]}>
+      <WaitingInquiries />
+    </MemoryRouter>,
+  );
+  const again = (await screen.findByLabelText('Phone')) as HTMLInputElement;
+  await waitFor(() => expect(again.value).toBe('98765 43211'));
+  fireEvent.submit(again.closest('form') as HTMLFormElement);
+  await screen.findByText(/Nothing waiting/);
+  await vi.waitFor(async () => expect(await readDraft(place)).toBeNull());
+});

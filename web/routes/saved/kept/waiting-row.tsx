@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/text/dates';
 import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { Modal } from '../../../ui/dialog/modal';
+import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';
 import * as styles from './saved.module.css';
 
@@ -59,7 +60,16 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       <Modal title="Delete this inquiry?" open={asking} onClose={() => setAsking(false)}>
         <p role="status">{whatIsKnown(inquiry)}</p>
         <p className={`cluster ${styles.acts}`}>
-          <button type="button" className="btn" onClick={onDiscard}>
+          <button
+            type="button"
+            className="btn"
+            onClick={({ currentTarget }) => {
+              // Nothing beside an open dialog takes the focus.
+              currentTarget.closest('dialog')?.close();
+              passFocus(currentTarget);
+              onDiscard();
+            }}
+          >
             Delete
           </button>
           <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
