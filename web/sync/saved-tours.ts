@@ -32,9 +32,12 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
   const saved = await listSaved().catch(() => []);
   const now = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const row of saved) {
-    const { id, tour: before, gone } = row;
+  for (const { id } of saved) {
     const tour = now.get(id);
+    // The one before may have taken long.
+    const row = await findSaved(id).catch(() => null);
+    if (!row) continue;
+    const { tour: before, gone } = row;
     if (tour && isForPlan(row)) {
       await removeSaved(id).catch(() => undefined);
       continue;
