@@ -38,6 +38,11 @@ test('abroad an Indian pays 2 % TCS on price and GST, since April 2026', () => {
   expect(parts(bali, { ...rider, nationality: 'other' }, '2027-07-12')).toHaveLength(2);
 });
 
+test.each(['', ' india '])('a tour whose country is “%s” is in India: no TCS, and petrol', (country) => {
+  const own = { ...rider, ownBike: true };
+  expect(parts({ ...leh, country }, own, '2027-07-12')).toEqual(parts(leh, own, '2027-07-12'));
+});
+
 test('where a tour doesn’t say whether GST is on top, it may be', () => {
   expect(parts({ ...leh, exclusions: [] }, rider, '2027-07-12')?.[1]).toEqual(['GST', 0, 2_125]);
 });

@@ -1,5 +1,6 @@
 import { daysBetween } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
+import { isTourAbroad } from '#shared/tours/abroad';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { type Tank, toFigures } from './fuel.ts';
@@ -84,11 +85,11 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
 
 /** Null without a price. @param startsOn the first day, or today without one: TCS is asked for since April 2026 */
 export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null {
-  const { exclusions, country } = tour;
+  const { exclusions } = tour;
   const price = priceOn(tour, ride);
   if (!price) return null;
   const total = price * ride.people;
-  const isAbroad = country.toLowerCase() !== 'india';
+  const isAbroad = isTourAbroad(tour);
   const addsGst = exclusions.some((one) => /\bGST\b/.test(one));
   const onTop = share(total, gst);
   const parts: Cost[] = [

@@ -90,10 +90,10 @@ export const paperList: readonly PaperEntry[] = [
     id: 'arrival-form',
     name: 'Digital arrival card',
     why: ({ country }) =>
-      `Filled in online in the three days before you land, at ${arrivalForms[country || 'India']}. It is free: pages that charge for it aren’t the government’s.`,
+      `Filled in online in the three days before you land, at ${arrivalForms[country]}. It is free: pages that charge for it aren’t the government’s.`,
     source: 'Immigration authority of the country of the ride; for India Ministry of Home Affairs, since October 2025',
     checked,
-    isFor: (trip) => entersCountry(trip) && (trip.country || 'India') in arrivalForms,
+    isFor: (trip) => entersCountry(trip) && trip.country in arrivalForms,
   },
   {
     id: 'bali-levy',

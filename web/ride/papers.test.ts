@@ -34,6 +34,12 @@ describe('the papers', () => {
     ['Bali', 'passport visa-abroad arrival-form bali-levy licence idp travel-insurance'],
   ])('of an Indian on %s', (heading, ids) => expect(list(heading, indian).join(' ')).toBe(ids));
 
+  it.each(['', ' india '])('of a tour whose country is “%s” are those of India', (country) => {
+    const tour = find('Manali to Leh');
+    for (const ride of [indian, other])
+      expect(listPapers({ ...tour, country }, ride, null)).toEqual(listPapers(tour, ride, null));
+  });
+
   it('say what is known of Singapore’s visa, and call every country by its name', () => {
     const why = (heading: string, ride: Ride) =>
       listPapers(find(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;

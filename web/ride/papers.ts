@@ -1,6 +1,7 @@
 import { addDays, dayWords } from '#shared/ride/days';
 import { isOnBikes, isOwnBike } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import { isTourAbroad } from '#shared/tours/abroad';
 import type { Tour } from '#shared/tours/tour';
 import { paperList, type Trip } from './paper-list.ts';
 
@@ -26,8 +27,8 @@ function toTrip(tour: PaperTour, ride: PaperRide): Trip {
     isIndian: ride.nationality === 'IN',
     ownBike: isOwnBike(tour, ride),
     isRidden: isOnBikes(tour),
-    isAbroad: tour.country !== '' && tour.country !== 'India',
-    country: tour.country,
+    isAbroad: isTourAbroad(tour),
+    country: isTourAbroad(tour) ? tour.country : 'India',
     place: tour.place,
     permits: tour.facts?.permits ?? '',
     inclusions: tour.inclusions.join('; '),

@@ -21,16 +21,22 @@ export interface StoredCards {
 
 let inMemory: StoredCatalogue | null = null;
 
+/** A copy that couldn't be stored is newer than the one that is, until another tab has stored one. */
+function findUnstored(stored: CatalogueMark | null): StoredCatalogue | null {
+  if (inMemory && stored && stored.syncedAt > inMemory.mark.syncedAt) inMemory = null;
+  return inMemory;
+}
+
 /** A copy with a tour that can't be parsed counts as incomplete, so it's refreshed. */
 export async function findCatalogue(): Promise<StoredCatalogue | null> {
   const stored = await withStoreOr(null, async (store) => {
     const tx = store.transaction(['tours', 'meta']);
     return Promise.all([tx.objectStore('tours').getAll(), tx.objectStore('meta').get(markKey)]);
   });
-  if (stored === null) return inMemory;
-  const [rows, row] = stored;
-  const mark = parseRow(CatalogueMark, row);
-  if (mark === null) return inMemory;
+  const mark = parseRow(CatalogueMark, stored?.[1]);
+  const unstored = findUnstored(mark);
+  if (unstored || !stored || !mark) return unstored;
+  const [rows] = stored;
   const tours = rows.flatMap((tour) => parseRow(Tour, tour) ?? []);
   const whole = tours.length === rows.length;
   return { tours, mark: whole ? mark : { ...mark, complete: false, etag: null } };
@@ -43,9 +49,11 @@ export async function findCards(): Promise<StoredCards | null> {
     return Promise.all([meta.get(markKey), meta.get(cardsKey)]);
   });
   const mark = parseRow(CatalogueMark, stored?.[0]);
-  if (stored && mark === null && inMemory === null) return null;
   const row = parseRow(CardsRow, stored?.[1]);
-  if (mark && row && row.etag === mark.etag) return { tours: row.tours, mark };
+  if (!findUnstored(mark)) {
+    if (!mark) return null;
+    if (row && row.etag === mark.etag) return { tours: row.tours, mark };
+  }
   const copy = await findCatalogue();
   return copy && { ...toCards(copy.tours), mark: copy.mark };
 }
@@ -57,8 +65,9 @@ export async function findCopy(): Promise<{ mark: CatalogueMark; count: number }
     return Promise.all([tx.objectStore('meta').get(markKey), tx.objectStore('tours').count()]);
   });
   const mark = parseRow(CatalogueMark, stored?.[0]);
-  if (stored && mark) return { mark, count: stored[1] };
-  return inMemory && { mark: inMemory.mark, count: inMemory.tours.length };
+  const unstored = findUnstored(mark);
+  if (unstored) return { mark: unstored.mark, count: unstored.tours.length };
+  return stored && mark && { mark, count: stored[1] };
 }
 
 /** Reads no tours. Never throws. */
@@ -98,9 +107,12 @@ export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; c
     return Promise.all([tx.objectStore('tours').get(id), tx.objectStore('meta').get(markKey)]);
   });
   const mark = parseRow(CatalogueMark, stored?.[1]);
-  if (stored && mark) return { tour: parseRow(Tour, stored[0]), complete: mark.complete };
-  const tour = inMemory?.tours.find(({ _id }) => _id === id) ?? parseRow(Tour, stored?.[0]);
-  return { tour, complete: inMemory?.mark.complete ?? false };
+  const row = parseRow(Tour, stored?.[0]);
+  const unstored = findUnstored(mark);
+  if (!unstored) return { tour: row, complete: mark?.complete ?? false };
+  // A row of the older copy may be of a tour that is gone.
+  const tour = unstored.tours.find(({ _id }) => _id === id) ?? (mark && unstored.mark.complete ? null : row);
+  return { tour, complete: unstored.mark.complete };
 }
 
 export async function findTour(id: string): Promise<Tour | null> {

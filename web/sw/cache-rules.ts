@@ -7,8 +7,8 @@ import { answerPicture, isKept, isPicture, seen } from './pictures';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
-// API calls and files, quotes and papers, which no phone keeps; page URLs have no dot in their last segment.
-const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper)\/|\.[a-z0-9]+$/i;
+// API calls, files, and pages for whoever has their link, which no phone keeps; page URLs have no file ending.
+const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|preview)\/|\.[a-z0-9]+$/i;
 
 export function startCacheRules(): void {
   registerRoute(

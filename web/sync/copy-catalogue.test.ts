@@ -121,6 +121,48 @@ describe('a catalogue of many pages', () => {
   });
 });
 
+it('a plan stays with its tour when the agency takes that down, until the rider forgets it or the tour is back', async () => {
+  const planned = aTour();
+  const { server } = aCatalogue([planned]);
+  await (await openTours()).refreshCatalogue();
+  const offer = async (...tours: Tour[]) => {
+    Object.assign(server, { tours, version: server.version + 1 });
+    const page = await openTours();
+    await page.refreshCatalogue();
+    const rides = await import('./rides');
+    const { listSavedTours } = await import('./saved-tours');
+    const plans = async () => (await rides.listMyRides()).map(({ tour }) => tour);
+    return { page, rides, plans, listSavedTours };
+  };
+  await (await import('./rides')).beginRide(planned._id);
+  const { page, rides, plans, listSavedTours } = await offer();
+  expect(await plans()).toEqual([planned]);
+  expect(await page.browserCatalogue.tour(planned._id)).toBeNull();
+  expect((await keepGone(planned._id))?.tour).toEqual(planned);
+  expect(await listSavedTours()).toEqual([]);
+
+  const undo = await rides.discardRide(planned._id);
+  expect(await keepGone(planned._id)).toBeNull();
+  await undo();
+  expect(await plans()).toEqual([planned]);
+
+  const changed = { ...planned, price: 2_000, updatedAt: '2026-12-01T00:00:00.000Z' };
+  expect(await (await offer(changed)).plans()).toEqual([changed]);
+  expect(await keepGone(planned._id)).toBeNull();
+});
+
+it('a plan stays, too, where its page is the first to learn that the tour is gone', async () => {
+  const planned = aTour();
+  const { server } = aCatalogue([planned]);
+  const { browserCatalogue } = await openTours();
+  await browserCatalogue.tour(planned._id);
+  const rides = await import('./rides');
+  await rides.beginRide(planned._id);
+  server.tours = [];
+  expect(await browserCatalogue.tour(planned._id)).toBeNull();
+  expect((await rides.listMyRides()).map(({ tour }) => tour)).toEqual([planned]);
+});
+
 it('with a tour that this build can’t read is fetched whole, though nothing changed', async () => {
   const { seen } = aCatalogue([aTour({ _id: 'strange' }), aTour()]);
   await (await openTours()).refreshCatalogue();

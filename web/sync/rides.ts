@@ -4,6 +4,8 @@ import { emptyRide } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
+import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
+import { findTour } from '../store/tours';
 import { announce, listen } from './channel';
 import { askToStay } from './storage';
 import { findCopiedTour } from './tours';
@@ -42,13 +44,28 @@ export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride
   return ride;
 }
 
+/** Before tours leave the copy: a plan needs its tour until the rider forgets it. Never throws. */
+export async function keepPlanned(isLeaving: (tourId: string) => boolean): Promise<void> {
+  for (const { tourId: id } of await listRides()) {
+    const tour = isLeaving(id) ? await findTour(id) : null;
+    if (!tour) continue;
+    const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], bytes: 0, complete: true, gone: true };
+    const keep = async () => (await findSaved(id)) ?? updateSaved({ ...row, seen: null });
+    await keep().catch(() => undefined);
+  }
+}
+
 /** Returns what undoes it. @throws StoreError */
 export async function discardRide(tourId: string): Promise<() => Promise<void>> {
   const ride = await findRide(tourId);
   await removeRide(tourId);
+  const saved = await findSaved(tourId);
+  const planned = saved && isForPlan(saved) ? saved : null;
+  if (planned) await removeSaved(tourId);
   announce({ topic: 'rides' });
   return async () => {
     if (ride) await updateRide(ride, ride);
+    if (planned) await updateSaved(planned);
     announce({ topic: 'rides' });
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { savedPictures } from '#shared/tours/media';
 import type { SaveProgress } from '#shared/tours/saving';
 import { cacheNames, listSavedPictures } from '../store/caches';
-import { findSaved, updateSaved } from '../store/saved-tours';
+import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import type { SavedTour } from '../store/schema';
 import { answerWith, captivePortal, cutLine, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
@@ -180,6 +180,21 @@ it('a saved tour follows the agency’s changes and drops pictures it no longer 
   expect(seen.map(({ path }) => path)).toEqual([at('new', 800)]);
   expect((await listSavedTours()).map((saved) => saved.tour)).toEqual(expect.arrayContaining([changed, stays]));
   expect(await listSavedPictures()).toEqual(new Set([...savedPictures(changed), ...savedPictures(stays)]));
+});
+
+it('one that its rider removes while another one is followed doesn’t come back', async () => {
+  answerWith(picture);
+  const other = aTour();
+  await saveTour(tour);
+  await saveTour(other);
+  const changed = { galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
+  const [first, second] = (await listSaved()).map(({ id }) => id) as [string, string];
+  answerWith(async () => {
+    await removeSaved(second);
+    return picture();
+  });
+  await followCatalogue([tour, other].map((one) => ({ ...one, ...changed })));
+  expect((await listSaved()).map(({ id }) => id)).toEqual([first]);
 });
 
 it('one that the agency deleted stays, is no longer offered, and comes back as it was', async () => {

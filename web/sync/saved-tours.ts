@@ -1,7 +1,7 @@
 import { countPictures } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { listSavedPictures, weighSavedPictures } from '../store/caches';
-import { changeSaved, findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
+import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce, listen } from './channel';
 import { saveTour, sweepPictures } from './save-tour';
 
@@ -32,8 +32,16 @@ export async function removeSavedTour(id: string): Promise<() => Promise<void>> 
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
   const saved = await listSaved().catch(() => []);
   const now = new Map(tours.map((tour) => [tour._id, tour]));
-  for (const { id, tour: before, gone } of saved) {
+  for (const { id } of saved) {
     const tour = now.get(id);
+    // The one before may have taken long.
+    const row = await findSaved(id).catch(() => null);
+    if (!row) continue;
+    const { tour: before, gone } = row;
+    if (tour && isForPlan(row)) {
+      await removeSaved(id).catch(() => undefined);
+      continue;
+    }
     if (gone !== !tour) await changeSaved(id, () => ({ gone: !tour })).catch(() => undefined);
     if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour).catch(() => undefined);
   }
@@ -42,7 +50,7 @@ export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
 
 /** Empty if the store can't be read. The browser may have dropped pictures meanwhile. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
-  const rows = await listSaved().catch(() => []);
+  const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlan(row));
   const kept = rows.length > 0 ? await listSavedPictures() : new Set();
   const entries = rows.map(async ({ tour, savedAt, bytes: whole, pictures, gone }) => {
     const { have, of } = countPictures(pictures, (path) => kept.has(path));

@@ -197,6 +197,50 @@ describe('with a complete copy', () => {
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();
   });
 
+  it('on a full phone the new one is shown for the session, not asked for whole again, and stored once there is room', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    const { server, seen, page } = await aPhoneWith([low, flat]);
+    Object.assign(server, { tours: [{ ...low, price: 2_000 }], version: 2 });
+    vi.advanceTimersByTime(30_000);
+    const { put } = IDBObjectStore.prototype;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      const request = put.apply(this, row);
+      request.addEventListener('success', () => this.transaction.abort());
+      return request;
+    });
+    expect(await page.refreshCatalogue()).toBe(false);
+    const { browserCatalogue } = page;
+    expect((await browserCatalogue.home()).tours.map(({ price }) => price)).toEqual([2_000]);
+    expect((await browserCatalogue.tour(low._id))?.price).toBe(2_000);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true });
+    expect(await browserCatalogue.tour(flat._id)).toBeNull();
+    const heard = vi.fn();
+    const stop = page.onCatalogueChanged(heard);
+    full.mockRestore();
+    vi.advanceTimersByTime(30_000);
+    expect(await page.refreshCatalogue()).toBe(true);
+    expect(seen.at(-1)?.headers.get('If-None-Match')).toBe('W/"2"');
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+    server.down = true;
+    expect((await (await openTours()).browserCatalogue.tour(low._id))?.price).toBe(2_000);
+  });
+
+  it('one that another tab stored later is shown instead of one that found no room', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    const { server, page } = await aPhoneWith([low]);
+    server.version = 2;
+    vi.advanceTimersByTime(30_000);
+    vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementationOnce(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    expect(await page.refreshCatalogue()).toBe(false);
+    Object.assign(server, { tours: [{ ...low, price: 3_000 }], version: 3 });
+    vi.advanceTimersByTime(1_000);
+    expect(await (await openTours()).refreshCatalogue()).toBe(true);
+    expect((await page.browserCatalogue.tour(low._id))?.price).toBe(3_000);
+  });
+
   it('a refresh that fails leaves the copy as it was', async () => {
     const { server, page } = await aPhoneWith([low, high]);
     server.down = true;

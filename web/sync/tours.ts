@@ -221,7 +221,10 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
   try {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
-    else await removeTour(id);
+    else {
+      await (await import('./rides')).keepPlanned((planned) => planned === id);
+      await removeTour(id);
+    }
     return tour;
   } catch (error) {
     const kept = await findCopiedTour(id);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { PhoneData } from '#shared/site/phone-data';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
 import { createState } from './state';
@@ -36,3 +37,11 @@ export function beginPhone(known: PhoneData['state']): void {
 export const phoneAtFirst = (): PhoneState => atFirst;
 export const setPhone = (change: Partial<PhoneState>): void => phone.set({ ...phone.get(), ...change });
 export const usePhone = (): PhoneState => phone.useNow(phoneAtFirst);
+
+/** Of a picture: it is asked for again once the network is back. */
+export function useFailed() {
+  const { offline } = usePhone();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => setFailed((is) => is && offline), [offline]);
+  return { failed, onError: () => setFailed(true) };
+}

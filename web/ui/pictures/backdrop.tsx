@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFailed } from '../page/phone';
 import { useScheme } from '../page/scheme';
 
 interface BackdropProps {
@@ -18,7 +18,7 @@ const toSet = (path: string, widths: readonly number[]) =>
   widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
 
 export function Backdrop({ path, widths, sizes, className, alt = '', night }: BackdropProps) {
-  const [failed, setFailed] = useState(false);
+  const { failed, onError } = useFailed();
   const scheme = useScheme();
   if (failed) return null;
   const picture = (
@@ -31,7 +31,7 @@ export function Backdrop({ path, widths, sizes, className, alt = '', night }: Ba
       height="1200"
       alt={alt}
       fetchPriority="high"
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   );
   if (!night) return picture;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/tours/media';
+import { useFailed } from '../page/phone';
 import * as styles from './photo.module.css';
 
 interface PhotoProps {
@@ -13,7 +13,7 @@ interface PhotoProps {
 }
 
 export function Photo({ src, alt, sizes, widest = 1280, first, className = '', sky }: PhotoProps) {
-  const [failed, setFailed] = useState(false);
+  const { failed, onError } = useFailed();
   if (!src || failed) {
     const words = alt || 'Picture not saved on this phone';
     return <span className={`${styles.missing} ${className}`} role="img" aria-label={words} />;
@@ -30,7 +30,7 @@ export function Photo({ src, alt, sizes, widest = 1280, first, className = '', s
       data-sky={sky}
       decoding="async"
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-      onError={() => setFailed(true)}
+      onError={onError}
     />
   );
 }

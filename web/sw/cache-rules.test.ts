@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { paperPaths } from '#shared/bookings/paper-paths';
+import { peoplePaths } from '#shared/bookings/people-paths';
+import { pages } from '#shared/paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { previewPath } from '#shared/tours/preview';
+
+vi.mock('workbox-routing', () => ({ registerRoute: vi.fn(), setCatchHandler: vi.fn() }));
+
+async function isTaken(path: string): Promise<boolean> {
+  vi.stubGlobal('__WB_MANIFEST', []);
+  const { registerRoute } = await import('workbox-routing');
+  const { startCacheRules } = await import('./cache-rules');
+  startCacheRules();
+  const request = { mode: 'navigate', destination: 'document' };
+  const about = { request, url: new URL(path, location.href), sameOrigin: true };
+  return vi.mocked(registerRoute).mock.calls.some(([matches]) => (matches as (about: unknown) => boolean)(about));
+}
+
+it.each([
+  peoplePaths.all('token'),
+  peoplePaths.one('token', 0),
+  `${peoplePaths.one('token', 0)}?saved=1`,
+  previewPath('tour', 'key'),
+  quotePaths.quote('token'),
+  quotePaths.paper('token', '7'),
+  paperPaths.paper('token'),
+])('%s, which no phone keeps, is left to the network', async (path) => {
+  expect(await isTaken(path)).toBe(false);
+});
+
+it.each([pages.home, pages.tour('leh'), '/captain'])('%s is answered', async (path) => {
+  expect(await isTaken(path)).toBe(true);
+});
