@@ -6,6 +6,8 @@ import { api } from '#shared/calls';
 import { wayWords } from '#shared/inquiries/inquiry-life';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
+import { toFacts } from '#shared/site/settings';
+import { withFacts } from '#shared/site/site';
 import { actorOf, lineOf } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb } from '../db/client';
@@ -60,7 +62,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const used = await findUsedByPan(db, { id, pan: payer.pan, createdAt: now });
   const tax = { ...taxToday(settings, today(), tour), tcsBeforePaise: used.paise, hasPan: payer.pan !== '' };
   const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
-  const row = makeBooking(wanted, today(), now);
+  const row = withFacts(toFacts(settings), () => makeBooking(wanted, today(), now));
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);
   const references = newReferences();

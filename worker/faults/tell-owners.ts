@@ -3,6 +3,7 @@ import type { FaultCount } from '#shared/site/faults';
 import { createDb } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import type { Env } from '../env';
+import { settingsBefore } from '../kept/settings';
 import { sendMailNow } from '../mail/send';
 import { toHtml } from '../mail/to-html';
 import { queueForOwners } from '../notifications/queries';
@@ -18,6 +19,8 @@ const isForMail = ({ kind }: FaultCount) => kind !== 'mail';
  * @returns false if nobody could be told
  */
 export async function tellOwners(env: Env, told: readonly FaultCount[], now: number): Promise<boolean> {
+  // What counts faults runs by itself, where nothing else has read them.
+  await settingsBefore(env);
   const db = createDb(env);
   const ref = JSON.stringify(told);
   const hasMail = told.some(isForMail);

@@ -7,6 +7,7 @@ import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { composeInquiryMail } from './inquiry-mails';
 
 const byHand = (changes: object = {}) => ({ name: 'Lobsang', phone: '98160 77777', source: 'whatsapp', ...changes });
 
@@ -213,4 +214,12 @@ it('reads a list of many people, and one of somebody who wrote very often, withi
   const often = await read();
   // Each of the others costs a look at its newest.
   expect([often.shown, often.rowsRead < 500 + 4 * 500]).toEqual([50, true]);
+});
+
+it('is mailed with no line that says nothing, and no empty address to answer', async () => {
+  const { _id } = await add(await signIn());
+  const mail = await composeInquiryMail(env, _id);
+  expect(mail).not.toHaveProperty('replyTo');
+  expect(mail?.text).toContain('Phone: ');
+  expect(mail?.text).not.toMatch(/^(?:Destination|People|Month):/m);
 });

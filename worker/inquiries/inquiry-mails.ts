@@ -61,9 +61,9 @@ export async function composeReceivedMail(env: Env, publicId: string): Promise<M
       '',
       `Reference:   ${reference}`,
       ...(await listAskedLines(db, stored)),
-      `Destination: ${subject}`,
-      `People:      ${stored.number}`,
-      `Month:       ${stored.departureMonth}`,
+      ...(subject ? [`Destination: ${subject}`] : []),
+      ...(stored.number ? [`People:      ${stored.number}`] : []),
+      ...(stored.departureMonth ? [`Month:       ${stored.departureMonth}`] : []),
       `Received:    ${formatMoment(new Date(stored.receivedAt).toISOString())}, India time`,
       '',
       stored.waits
@@ -92,7 +92,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
   const written = formatMoment(row.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
-    replyTo: row.email,
+    ...(row.email ? { replyTo: row.email } : {}),
     subject: cutText(`Inquiry: ${row.subject}, ${row.departureMonth}, ${row.name}`, 120),
     text: signed(
       `${row.name} asks about ${row.subject}.`,
@@ -102,9 +102,9 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       ...(row.phone ? [`Phone:       ${formatPhone(row)}`] : []),
       ...(row.email ? [`E-mail:      ${row.email}`] : []),
       ...(await listAskedLines(db, stored)),
-      `Destination: ${row.subject}`,
-      `People:      ${row.number}`,
-      `Month:       ${row.departureMonth}`,
+      ...(row.subject ? [`Destination: ${row.subject}`] : []),
+      ...(row.number ? [`People:      ${row.number}`] : []),
+      ...(row.departureMonth ? [`Month:       ${row.departureMonth}`] : []),
       `Sent from:   ${sayInquiryPage(row.inquiryPage)}`,
       `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
       `Received:    ${received}`,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import type { Findable } from '#shared/tours/catalogue';
 import { createDb, createNearDb, type Database, readNewest } from '../db/client';
@@ -72,9 +73,19 @@ export async function readVersion(c: Call): Promise<number> {
   return state.version;
 }
 
-/** Before a page: with the version of the catalogue, which it wants anyway, come the settings. */
-export const settingsOfPage = (c: Call) =>
-  isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
+/** Files and the like say nothing of the agency, and don’t wait for the database. */
+const isFile = (path: string) => /^\/(?:(?:img|share|brand|assets)\/|sw\.js$)/.test(path) || path === api.health;
+
+/**
+ * Before everything else: a Worker that just started would show, and keep in what it stores, the facts that ship. For
+ * visitors they come with the version of the catalogue, which a page wants anyway.
+ */
+export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isFile(c.req.path)) {
+    await (isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c)));
+  }
+  await next();
+});
 
 /**
  * The database for pages and lists: a copy of the database that is near and has the version that this request read, if

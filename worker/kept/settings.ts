@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { withTermRows } from '#shared/site/fixed-terms';
 import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
@@ -7,7 +6,7 @@ import { type Facts, setFacts, shipped, site } from '#shared/site/site';
 import { createDb, type Database } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
 import { settings as stored } from '../db/site-schema';
-import type { AppEnv, Env } from '../env';
+import type { Env } from '../env';
 
 // The agency's settings as this isolate knows them (decision 161). Whoever reads the catalogue's version reads them too;
 // others, such as mails, ask again after a while.
@@ -59,14 +58,18 @@ function apply({ version, value }: SettingsState): boolean {
 }
 
 export async function noteSettings(env: Env, state: SettingsState): Promise<void> {
+  const isNew = apply(state);
   known.readAt = Date.now();
-  if (apply(state)) await storeCopy(env, state).catch(() => undefined);
+  if (isNew) await storeCopy(env, state).catch(() => undefined);
 }
 
 /** Reads them if this is another version than the one that is known: once for an isolate and a change. */
 export async function followSettings(env: Env, db: Database, version: number): Promise<void> {
-  known.readAt = Date.now();
-  if (version === known.version) return;
+  if (version === known.version) {
+    known.readAt = Date.now();
+    return;
+  }
+  // Until they are here, whoever else needs them asks too: they would show and keep what ships.
   const [row] = version > 0 ? await db.select().from(stored).where(eq(stored.version, version)) : [];
   await noteSettings(env, { version, value: row?.value ?? null });
 }
@@ -91,15 +94,6 @@ export const settingsBefore = (env: Env) =>
     const db = createDb(env);
     await followSettings(env, db, (await findCatalogueVersion(db)).settings);
   });
-
-/** Answers that say them, and don’t read the catalogue first. */
-const sayThem =
-  /^\/(?:(?:quote|paper|travellers|form)\/|captain$|api\/(?:quotes|bookings|departures|papers|answer-templates)\b|manifest\.webmanifest$)/;
-
-export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
-  if (sayThem.test(c.req.path)) await settingsBefore(c.env);
-  await next();
-});
 
 /** Data that a page brings along for its scripts: only what isn't as it ships. */
 export function listChanged(): Partial<Facts> {

@@ -4,7 +4,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
-import { createReader, readVersion, settingsOfPage } from '../kept/answer-once';
+import { createReader, readVersion } from '../kept/answer-once';
 import { dayEnd, earliest, pageUntilWrite } from '../kept/edge';
 import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
@@ -47,10 +47,7 @@ async function answerCatalogue(c: Call, contentType: string, make: () => Promise
   return c.body(text, 200, { ...headers, ...pageUntilWrite(until, Date.now()) });
 }
 
-async function securityText(c: Call) {
-  await settingsOfPage(c);
-  return c.text(toSecurityText(c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
-}
+const securityText = (c: Call) => c.text(toSecurityText(c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
 
 export const foundRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) =>

@@ -8,7 +8,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv, Call } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';
-import { type Answered, answerOnce, isSomebodys, settingsOfPage } from '../kept/answer-once';
+import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
 import { askEdge, dayEnd, earliest, pageUntilWrite } from '../kept/edge';
 import { knownSettings } from '../kept/settings';
 import { toSiteData } from './data-scripts';
@@ -83,7 +83,6 @@ function isReadable(path: string): boolean {
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const tourMap = answerTourMap(c);
   if (tourMap) return tourMap;
-  await settingsOfPage(c);
   const previewed = (await answerPreview(c)) || (await answerSettingsPreview(c));
   if (previewed) return previewed;
   const { pathname, search } = new URL(c.req.url);

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
+import type { Quote } from '#shared/quotes/quote';
 import { iconSizes, iconSrc } from '#shared/site/brand';
 import { logoSrc } from '#shared/site/logo';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
-import { call, startAnew } from '../test/client';
-import { signIn } from '../test/factories';
+import { call, send, startAnew } from '../test/client';
+import { addDatedTour, addInquiry, newBooking, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
 import { files } from '../test/fixtures';
 import { own, putSettings } from '../test/own-settings';
@@ -181,4 +182,88 @@ it('goes on with the last settings that it knows while the database can’t be r
   await read(pages.terms);
   startAnew();
   expect(await read(pages.terms, { bindings: { DB: createFailingDatabase() } })).toContain('Skyline &amp; Sons');
+});
+
+/** The database, in which `select … from "settings"` waits for `gate`, or fails if that does. */
+function delaySettings(gate: Promise<unknown>): D1Database {
+  const wait = (statement: D1PreparedStatement): D1PreparedStatement => ({
+    bind: (...values: unknown[]) => wait(statement.bind(...values)),
+    raw: (async () => {
+      await gate;
+      return statement.raw();
+    }) as unknown as D1PreparedStatement['raw'],
+    all: () => statement.all(),
+    run: () => statement.run(),
+    first: () => statement.first(),
+  });
+  return new Proxy(env.DB, {
+    get(target, member) {
+      if (member === 'prepare')
+        return (sql: string) => {
+          const statement = target.prepare(sql);
+          return sql.includes('from "settings" where "settings"."version"') ? wait(statement) : statement;
+        };
+      const value: unknown = Reflect.get(target, member, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+async function readTerms(): Promise<{ deposit: number; cancellation: unknown }[]> {
+  const { results } = await env.DB.prepare('select instalments, cancellation from bookings').all<
+    Record<'instalments' | 'cancellation', string>
+  >();
+  return results.map(({ instalments, cancellation }) => ({
+    deposit: JSON.parse(instalments)[0].amountPaise,
+    cancellation: JSON.parse(cancellation),
+  }));
+}
+
+it('shows and keeps nothing of the demo in a Worker that has just started, while another call reads them', async () => {
+  const token = await signIn();
+  const day = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day, seats: 6 }]);
+  const draft = await writeQuote(token, await addInquiry(), quoteContent());
+  const { link } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
+  await putSettings(token, own);
+  startAnew();
+  let open: () => void = () => undefined;
+  const bindings = { DB: delaySettings(new Promise<void>((resolve) => (open = resolve))) };
+  const calls = [
+    read(pages.terms, { bindings }),
+    new Promise((done) => setTimeout(done, 100)).then(() => read(new URL(link).pathname)),
+    new Promise((done) => setTimeout(done, 100)).then(() =>
+      send(api.bookings, newBooking({ tourId: tour._id, start: day, seats: 2 }), { token, bindings }),
+    ),
+  ] as const;
+  setTimeout(open, 300);
+  const [terms, quote, booked] = await Promise.all(calls);
+  expect(booked.status).toBe(201);
+  for (const text of [terms, quote]) {
+    expect(text).toMatch(/Skyline &amp; Sons/i);
+    expect(text).not.toContain(phone);
+  }
+  expect(await readTerms()).toEqual([{ deposit: 1_500_000, cancellation: own.cancellation }]);
+  const sent = (await sendQuote(token, draft)).quote;
+  expect(sent.terms?.cancellationSteps).toEqual(own.cancellation);
+});
+
+it('asks again soon if they couldn’t be read and nothing is known', async () => {
+  const token = await signIn();
+  const inquiryId = await addInquiry();
+  const draft = await writeQuote(token, inquiryId, quoteContent());
+  await putSettings(token, own);
+  await caches.default.delete(`${env.SITE_URL}/.copies/${encodeURIComponent('the settings')}`);
+  startAnew();
+  const broken = Promise.reject(new Error('D1_ERROR: Network connection lost.'));
+  broken.catch(() => undefined);
+  await read(pages.terms, { bindings: { DB: delaySettings(broken) } });
+  // For a quarter of a second nothing is asked of a database that failed.
+  await new Promise((done) => setTimeout(done, 300));
+  expect(await read(pages.dashboard)).toContain('| Skyline & Sons');
+  startAnew();
+  // What is stored takes its terms from the settings that it reads itself.
+  const bindings = { DB: delaySettings(broken) };
+  const { quote } = (await (await send(api.sendQuote(draft.id), {}, { token, bindings })).json()) as { quote: Quote };
+  expect(quote.terms?.cancellationSteps).toEqual(own.cancellation);
 });
