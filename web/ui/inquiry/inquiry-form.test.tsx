@@ -9,6 +9,7 @@ import { TourShelfContext } from '../tours/tour-shelf';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome } from './inquiry-outcome';
+import { InquiryUnsent } from './inquiry-unsent';
 
 afterEach(cleanup);
 
@@ -167,6 +168,29 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
   await screen.findByRole('button', { name: 'Copied' });
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
+});
+
+test('the other ways name the date that was chosen, and nothing that wasn’t written', async () => {
+  const day = departure({ id: 'june', startsOn: '2027-06-12' });
+  const inquiry = { ...emptyInquiryDraft, name: 'Asha', email: 'asha@example.com', subject: 'Leh', number: '2' };
+  render(
+    <InquiriesContext
+      value={{
+        outbox: () => new Promise(() => undefined),
+        noteDraft: vi.fn(),
+        openModal: vi.fn(),
+        findPlan: async () => null,
+        listDates: async () => [day],
+      }}
+    >
+      <InquiryUnsent answered inquiry={{ ...inquiry, departureMonth: 'June', tourId: 'leh', departureId: day.id }} />
+    </InquiriesContext>,
+  );
+  const text = 'Inquiry about Leh\nName: Asha\nE-mail: asha@example.com\nPeople: 2\nDate: 12 Jun 2027\nMonth: June';
+  await waitFor(() => {
+    const { href } = screen.getByRole('link', { name: 'WhatsApp' }) as HTMLAnchorElement;
+    expect(new URL(href).searchParams.get('text')).toBe(text);
+  });
 });
 
 test.each<[LaterAnswer, RegExp]>([

@@ -24,6 +24,23 @@ function whatsAppLink({ name, subject }: InquiryDraft, people: string, when: str
   return `${site.chatHref}?text=${encodeURIComponent(text)}`;
 }
 
+/** The date that was chosen, in words; empty without one, or until it is known. */
+export function useDay({ tourId, departureId }: InquiryDraft): string {
+  const { listDates } = useInquiries();
+  const [when, setWhen] = useState('');
+  useEffect(() => {
+    if (!departureId) return;
+    listDates(tourId).then(
+      (dates) => {
+        const day = dates.find(({ id }) => id === departureId)?.startsOn;
+        if (day) setWhen(dayWords(day));
+      },
+      () => undefined,
+    );
+  }, [listDates, tourId, departureId]);
+  return departureId && when;
+}
+
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';
@@ -31,19 +48,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
   const { forgets } = usePhone();
-  const { listDates } = useInquiries();
-  const { departureId } = inquiry;
-  const [when, setWhen] = useState(inquiry.departureMonth);
-  useEffect(() => {
-    if (!departureId) return;
-    listDates(inquiry.tourId).then(
-      (dates) => {
-        const day = dates.find(({ id }) => id === departureId)?.startsOn;
-        if (day) setWhen(dayWords(day));
-      },
-      () => undefined,
-    );
-  }, [listDates, inquiry.tourId, departureId]);
+  const when = useDay(inquiry) || inquiry.departureMonth;
 
   // The focused button went with the form.
   useEffect(() => {

@@ -4,28 +4,33 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import type { InquiryDraft, Unsent } from '#shared/inquiries/inquiry-words';
 import { site } from '#shared/site/site';
+import { useDay } from './inquiry-outcome';
 import * as styles from './inquiry-unsent.module.css';
 
 export interface InquiryUnsentProps extends Unsent {
   inquiry: InquiryDraft;
 }
 
-function toText({ name, countryCode, phone, email, subject, number, departureMonth, ride }: InquiryDraft): string {
+function toText(inquiry: InquiryDraft, day: string): string {
+  const { name, countryCode, phone, email, subject, number, departureMonth, ride } = inquiry;
   return [
     `Inquiry about ${subject}`,
-    `Name: ${name}`,
-    `Phone: ${phone.startsWith('+') ? phone : `${countryCode.split(' ')[0]} ${phone}`}`,
-    `E-mail: ${email}`,
-    `People: ${number}`,
-    `Month: ${departureMonth}`,
-    ...(ride ? ['', ride] : []),
-  ].join('\n');
+    name && `Name: ${name}`,
+    phone && `Phone: ${phone.startsWith('+') ? phone : `${countryCode.split(' ')[0]} ${phone}`}`,
+    email && `E-mail: ${email}`,
+    number && `People: ${number}`,
+    day && `Date: ${day}`,
+    departureMonth && `Month: ${departureMonth}`,
+    ride && `\n${ride}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The inquiry could be neither sent nor kept. */
 export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
   const [copied, setCopied] = useState(false);
-  const text = toText(inquiry);
+  const text = toText(inquiry, useDay(inquiry));
   return (
     <div className={styles.unsent}>
       <p role="status">
