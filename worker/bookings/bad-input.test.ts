@@ -135,6 +135,22 @@ it('refuses what can’t be, with the field and a sentence, and changes nothing'
   expect(await readAnswer<Booking[]>(call(api.bookings, { token }))).toHaveLength(1);
 });
 
+it('finds by words and numbers of any length and script', async () => {
+  const token = await signIn();
+  const { _id: tourId } = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const name = `Пемба ${'Wangchuk'.repeat(8)}`;
+  await send(api.bookings, { ...newBooking({ tourId, start }), payer: { name, phone: '+91 98160 12345' } }, { token });
+  const found = async (q: string) => {
+    const answer = await send(api.searchBookings, { q }, { token });
+    return [answer.status, ((await answer.json()) as unknown[]).length];
+  };
+  expect(await found('wangchuk'.repeat(8))).toEqual([200, 1]);
+  expect(await found('Пемба')).toEqual([200, 1]);
+  expect(await found('हिमालय'.repeat(8))).toEqual([200, 0]);
+  expect(await found('9'.repeat(60))).toEqual([200, 0]);
+  expect(await found('98160 12345')).toEqual([200, 1]);
+});
+
 it('keeps words that look like a formula, and a spreadsheet reads them as words', async () => {
   const { token, id } = await prepare();
   const reference = '=HYPERLINK("http://x")';

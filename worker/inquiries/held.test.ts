@@ -171,6 +171,7 @@ it('filters by reason and by words, and looks further back part by part', async 
   expect(await held(token, { q: 'nobody' })).toEqual([]);
   expect((await send(api.searchHeld, { why: 'none' }, { token })).status).toBe(400);
   expect((await send(api.searchHeld, { limit: 101 }, { token })).status).toBe(400);
+  expect((await send(api.searchHeld, { q: 'a '.repeat(50) }, { token })).status).toBe(200);
 });
 
 it('releases some or all: they join the list on top, wait, and can be erased like any other', async () => {

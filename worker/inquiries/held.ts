@@ -20,6 +20,8 @@ import { type InquiryRow, toInquiry } from './inquiry-row';
 
 const searchedAtOnce = 5_000;
 const changedAtOnce = 2_500;
+/** More words than these narrow nothing down. */
+const maxWords = 20;
 
 const isHeld = and(eq(inquiries.state, 'held'), isNull(inquiries.erasedAt));
 const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || inquiry_page)`;
@@ -28,7 +30,7 @@ function matches({ why, q = '' }: HeldFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return and(
     why === undefined ? undefined : eq(inquiries.heldFor, why),
-    ...words.map((word) => sql`instr(${text}, ${word}) > 0`),
+    ...words.slice(0, maxWords).map((word) => sql`instr(${text}, ${word}) > 0`),
   );
 }
 
