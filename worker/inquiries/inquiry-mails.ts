@@ -42,8 +42,17 @@ export function queueReceivedMail(db: Database, publicId: string, allowance: str
   ] as const;
 }
 
+/** A rider's address may be wrong: after so long (ms) its mail is given up. */
+const receivedStale = day;
+
 /** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
-export async function composeReceivedMail(env: Env, publicId: string): Promise<Mail | null> {
+export async function composeReceivedMail(
+  env: Env,
+  publicId: string,
+  queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
+  if (now - queuedAt > receivedStale) return null;
   // Queued before it was switched off, it would wait for a mailer that reaches no rider.
   if (env.CONFIRM_INQUIRIES !== 'on') return null;
   const db = createDb(env);

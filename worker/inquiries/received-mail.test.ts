@@ -86,6 +86,30 @@ it('gives up what waits for riders once it is switched off', async () => {
   expect([mails.map(({ to }) => to), await count('mail_outbox')]).toEqual([[agency], 1]);
 });
 
+it('gives up an address that is refused after a day, and until then mail counts as working', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { bindings, setDown } = createMailbox();
+  const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
+  await send(api.submitInquiry, inquiry(), { bindings: on });
+  const waiting = "from mail_outbox where kind = 'inquiry_received'";
+  const queue = (hoursAgo: number) =>
+    env.DB.prepare(
+      "update mail_outbox set sent_at = null, lease_until = 0, created_at = ?, due_at = 0 where kind = 'inquiry_received'",
+    )
+      .bind(Date.now() - hoursAgo * 3_600_000)
+      .run();
+  setDown(true);
+  await queue(23);
+  await runCron(on);
+  const left = async () => (await env.DB.prepare(`select attempts ${waiting}`).all()).results;
+  expect(await left()).toHaveLength(1);
+  expect((await call(api.health, { bindings: on })).status).toBe(200);
+  expect((await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: on })).status).toBe(200);
+  await queue(25);
+  await runCron(on);
+  expect(await left()).toEqual([]);
+});
+
 it('promises the end of the next day on which the office is open', () => {
   const by = (iso: string) => sayReplyBy(Date.parse(iso));
   expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');

@@ -10,7 +10,8 @@ import { type Mail, signed } from './outbox';
 
 export const stuckAfter = 60 * 60 * 1000;
 
-const unsent = sql`sent_at is null`;
+/** A mailer that refuses a rider's address may be well: anybody gives us one. */
+const unsent = sql`sent_at is null and kind <> 'inquiry_received'`;
 
 export function findOldestWaiting(db: Database) {
   return db
