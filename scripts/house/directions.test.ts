@@ -35,7 +35,7 @@ const mayImport: Record<string, string> = {
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':
-    'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
+    'shared worker/db worker/env worker/kept/settings worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
     'shared worker/bookings/said worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
   'worker/builds': `${route} worker/kept`,
