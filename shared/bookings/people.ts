@@ -98,12 +98,22 @@ export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
 
-/** As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays. */
-export function toPersonInput(typed: Record<string, string>, isOwnBike: boolean): unknown {
-  const { age = '', idKind, ...others } = typed;
+export interface PersonTicks {
+  isOwnBike: boolean;
+  /** Of the person who had this seat before nothing may be left. */
+  isSomebodyElse: boolean;
+}
+
+/**
+ * As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays, unless somebody else
+ * travels now.
+ */
+export function toPersonInput(typed: Record<string, string>, { isOwnBike, isSomebodyElse }: PersonTicks): unknown {
+  const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
   const sealed = new Set<string>(sealedFields);
   const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));
   return {
+    ...(isSomebodyElse ? Object.fromEntries(sealedFields.map((name) => [name, ''])) : {}),
     ...Object.fromEntries(written),
     age: age.trim() === '' ? null : Number(age),
     idKind: idKind || null,

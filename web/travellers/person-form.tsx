@@ -147,6 +147,17 @@ export function PersonForm({ view }: { view: One }) {
       <fieldset>
         <legend>Person</legend>
         <Text view={view} name="name" label="Name, as on the ID" autoComplete="name" />
+        {person.kept.length > 0 ? (
+          <label className="tap t-check">
+            <input
+              type="checkbox"
+              name="isSomebodyElse"
+              value="yes"
+              defaultChecked={view.typed.isSomebodyElse === 'yes'}
+            />{' '}
+            Somebody else travels now: forget what was kept
+          </label>
+        ) : null}
         <Text view={view} name="age" label="Age" />
         <Text view={view} name="phone" label="Phone" type="tel" autoComplete="tel" />
         <Choice

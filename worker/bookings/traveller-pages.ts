@@ -92,7 +92,9 @@ export function createTravellerPages(draw: DrawTravellers) {
         typed: Object.fromEntries(form),
       };
       if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
-      const read = v.safeParse(PersonInput, toPersonInput(view.typed, view.typed.isOwnBike === 'yes'));
+      const { isOwnBike, isSomebodyElse } = view.typed;
+      const ticks = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
+      const read = v.safeParse(PersonInput, toPersonInput(view.typed, ticks));
       if (!read.success) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);

@@ -182,6 +182,20 @@ it('is filled in by a link, whose page never shows what was entered', async () =
       { name: 'Pema Lhamo', age: 29, paper: 'Passport P998877' },
     ],
   });
+  // Who takes a seat over takes over nothing of whoever had it.
+  const offered = await page(peoplePaths.one(all, 0));
+  expect(offered).toContain('name="isSomebodyElse"');
+  const taken = { name: 'Rinchen', age: '41', isSomebodyElse: 'yes', bloodGroup: 'O+' };
+  expect((await save(peoplePaths.one(all, 0), taken)).status).toBe(303);
+  const sheets = [
+    await (await call(at('checkpost'), { token })).text(),
+    await (await call(at('emergency'), { token })).text(),
+  ];
+  expect(secrets.filter((secret) => sheets.join().includes(secret))).toEqual([]);
+  expect(sheets.map((sheet) => [sheet.includes('Rinchen'), sheet.includes('O+')])).toEqual([
+    [true, false],
+    [true, true],
+  ]);
   // Another link to the same ends the first.
   await link(1);
   const ended = await call(peoplePaths.all(own));

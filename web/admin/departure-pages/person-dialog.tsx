@@ -104,13 +104,16 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
   const person = seen.people[seat] as Person;
   const [typed, setTyped] = useState<Typed>(() => toTyped(person));
   const [isOwnBike, setOwnBike] = useState(person.isOwnBike);
+  const [isSomebodyElse, setSomebodyElse] = useState(false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useDeskMutation(departuresKey);
   const begun = toTyped(person);
   const isTyped =
-    isOwnBike !== person.isOwnBike || Object.entries(typed).some(([name, text]) => text !== (begun[name] ?? ''));
+    isSomebodyElse ||
+    isOwnBike !== person.isOwnBike ||
+    Object.entries(typed).some(([name, text]) => text !== (begun[name] ?? ''));
   useUnsavedMark('person', isTyped);
   const leave = () => (isTyped ? setAsking(true) : onClose());
   const type = (name: string, text: string) => {
@@ -150,7 +153,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     else if (next.on) await send(next.on, input);
   };
   const save = () => {
-    const read = v.safeParse(PersonInput, toPersonInput(typed, isOwnBike));
+    const read = v.safeParse(PersonInput, toPersonInput(typed, { isOwnBike, isSomebodyElse }));
     if (!read.success) return setProblems(problemsByField(read.issues));
     setProblems({});
     return send(seen, read.output);
@@ -161,7 +164,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
       <Field
         key={look.name}
         {...look}
-        {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        {...(isKept && !isSomebodyElse ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
         value={typed[look.name] ?? ''}
         problem={problems[look.name]}
         onType={(text) => type(look.name, text)}
@@ -172,6 +175,16 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
       <DeskForm {...{ problems, busy }} className="stack gap-24 padded" onSubmit={() => void save()}>
         <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
+        {person.kept.length > 0 ? (
+          <label className="tap gap-8">
+            <input
+              type="checkbox"
+              checked={isSomebodyElse}
+              onChange={(event) => setSomebodyElse(event.target.checked)}
+            />{' '}
+            Somebody else travels now: forget what was kept
+          </label>
+        ) : null}
         <div className="stack ends fits-240 gap-16">
           {riding.map(field)}
           <label className="tap gap-8">
