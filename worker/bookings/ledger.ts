@@ -56,6 +56,15 @@ function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL
   return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;
 }
 
+/** What a line's paper says depends on it: money after the invoice is taxed there. */
+const hasInvoice = (bookingId: string) =>
+  sql<number>`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
+
+async function readHasInvoice(db: Database, bookingId: string): Promise<number | undefined> {
+  const [read] = await db.all<{ known: number }>(sql`select ${hasInvoice(bookingId)} as known`);
+  return read?.known;
+}
+
 /**
  * Writes a line into a booking's ledger if it can take it as it is at that moment, with its paper in the same batch; false
  * if not, or if there is a line with this id.
@@ -65,14 +74,19 @@ export async function insertLine(
   event: EventLine,
   booking: StoredBooking,
   row: StoredPayment,
-  { today, now, saidId }: { today: string; now: number; saidId?: string | undefined },
+  at: { today: string; now: number; saidId?: string | undefined },
 ): Promise<boolean> {
+  const { today, now, saidId } = at;
+  const invoiced = await readHasInvoice(db, row.bookingId);
   const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
   const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
-  const isFree = sql`from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}`;
+  const isFree = sql`from bookings where bookings.id = ${row.bookingId} and ${isNew} and ${isNewUtr(row)} and ${canTake(row)}
+    and ${hasInvoice(row.bookingId)} = ${invoiced}`;
   const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
   const insert = insertWhere(db, bookingPayments, row, isFree);
-  return didChange(db, [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)]);
+  if (await didChange(db, [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)])) return true;
+  const isOutdated = (await readHasInvoice(db, row.bookingId)) !== invoiced;
+  return isOutdated ? insertLine(db, event, booking, row, at) : false;
 }
 
 export async function findLine(db: Database, id: string): Promise<(StoredPayment & { isReversed: boolean }) | null> {

@@ -187,6 +187,42 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
   expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
 });
 
+/** The database, where this happens once, between what a payment read and its batch. */
+function whilePaying(happens: () => Promise<unknown>): D1Database {
+  let state: 'reading' | 'writing' | 'over' = 'reading';
+  return new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name === 'prepare')
+        return (text: string) => {
+          if (state === 'reading' && /insert into "booking_payments"/.test(text)) state = 'writing';
+          return target.prepare(text);
+        };
+      if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
+      return async (statements: D1PreparedStatement[]) => {
+        if (state === 'writing') {
+          state = 'over';
+          await happens();
+        }
+        return target.batch(statements);
+      };
+    },
+  });
+}
+
+it('taxes no money twice that is noted while the invoice is given', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const { id } = await book(token);
+  const DB = whilePaying(() => send(api.bookingInvoice(id), {}, { token }));
+  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
+  const answer = await send(api.bookingPayments(id), body, { token, bindings: { DB } });
+  expect(answer.status).toBe(201);
+  const { paper } = (await answer.json()) as Paid;
+  expect(await readPaper(token, paper?.number ?? '')).not.toContain('IGST');
+  expect(await count('papers')).toBe(2);
+});
+
 it('is a plain receipt without a GSTIN, and for the payer behind a link until they are erased', async () => {
   const token = await signIn();
   const booking = await book(token, { payer: { ...payer, name: '=HYPERLINK("x")' } as never });
