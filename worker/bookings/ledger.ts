@@ -56,7 +56,7 @@ function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL
   return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;
 }
 
-/** What a line's paper says depends on it: money after the invoice is taxed there. */
+/** Money after the invoice is taxed there, so a receipt depends on it. */
 const hasInvoice = (bookingId: string) =>
   sql<number>`exists (select 1 from papers where booking_id = ${bookingId} and kind = 'invoice' and cancelled_on is null)`;
 
