@@ -13,6 +13,7 @@ import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
+import { searchWords } from '../db/search-words';
 import { type InquiryRow, toInquiry } from './inquiry-row';
 
 // What is held is read and changed in parts of a bounded size, so that a hundred thousand of them cost a call no more
@@ -20,17 +21,14 @@ import { type InquiryRow, toInquiry } from './inquiry-row';
 
 const searchedAtOnce = 5_000;
 const changedAtOnce = 2_500;
-/** More words than these narrow nothing down. */
-const maxWords = 20;
 
 const isHeld = and(eq(inquiries.state, 'held'), isNull(inquiries.erasedAt));
 const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || inquiry_page)`;
 
 function matches({ why, q = '' }: HeldFilter): SQL | undefined {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return and(
     why === undefined ? undefined : eq(inquiries.heldFor, why),
-    ...words.slice(0, maxWords).map((word) => sql`instr(${text}, ${word}) > 0`),
+    ...searchWords(q.toLowerCase()).map((word) => sql`instr(${text}, ${word}) > 0`),
   );
 }
 

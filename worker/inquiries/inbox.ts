@@ -13,6 +13,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
+import { searchWords } from '../db/search-words';
 import { isWaiting } from '../tours/waiting';
 import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
@@ -25,8 +26,6 @@ export interface Desk {
 
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
-/** More words than these narrow nothing down. */
-const maxWords = 20;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
@@ -44,10 +43,10 @@ function matches(q: string): SQL | undefined {
   const prefixes = parseReference(q);
   if (prefixes) return sql`public_id >= ${prefixes[0]} and public_id < ${prefixes[1]}`;
   const digits = q.replace(/[\s()+./-]/g, '');
-  const words = /^\d{3,}$/.test(digits) ? [digits] : foldText(q).split(/\s+/).filter(Boolean);
+  const words = /^\d{3,}$/.test(digits) ? [digits] : searchWords(foldText(q));
   const noted = (word: string) =>
     sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
-  return and(...words.slice(0, maxWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
+  return and(...words.map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
 }
 
 const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
