@@ -10,7 +10,7 @@ import { setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { refuseLostBookings } from './booked-seats';
+import { refuseBookedTour, refuseLostBookings } from './booked-seats';
 import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
 import { findByKey, listDeleted } from './queries';
@@ -109,7 +109,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const db = createDb(c.env);
-    const departures = await refuseLostBookings(db, row, [], Date.now());
+    const departures = await refuseBookedTour(db, row.id, Date.now());
     if (departures !== null) return failFields(c, { departures });
     const line = lineOf(c, { action: 'tour_deleted', subject: row.id, label: row.heading });
     if (!(await deleteTour(db, line, row.id, version, Date.now()))) return tooLate(c);

@@ -36,24 +36,42 @@ export const isCancelledDay = (tourId: string, day: string): SQL =>
   sql`exists (select 1 from tours, ${tourDates} as one where tours.id = ${tourId} and tours.deleted_at is null
     and one.value ->> 'startsOn' = ${day} and one.value ->> 'state' = 'cancelled')`;
 
-/** Of a tour's bookings that aren't cancelled or over: each date's people, by the date's id. */
-const bookedDates = (tourId: string, today: string) => sql`(select departure_id as id, sum(seats) as seats,
+/** Condition: the booking isn't cancelled or over. One without a first day still lies ahead. */
+export const liesAhead = (now: number): SQL =>
+  sql`cancelled_on is null and (starts_on is null or coalesce(ends_on, starts_on) >= ${toIndianDay(now)})`;
+
+/** Of a tour's bookings that lie ahead: each date's people, by the date's id. */
+const bookedDates = (tourId: string, now: number) => sql`(select departure_id as id, sum(seats) as seats,
     group_concat(reference, ', ') as names from bookings
-  where tour_id = ${tourId} and cancelled_on is null and departure_id is not null
-    and coalesce(ends_on, starts_on) >= ${today} group by 1)`;
+  where tour_id = ${tourId} and departure_id is not null and ${liesAhead(now)} group by 1)`;
 
 /** Booked dates that would lose what is booked: that would go, or have fewer seats taken than people, and than now. */
-const lostDates = (tourId: string, written: readonly Departure[], today: string) => {
+const lostDates = (tourId: string, written: readonly Departure[], now: number) => {
   const next = sql`(select coalesce(value ->> 'taken', 0) from json_each(${JSON.stringify(written)})
     where value ->> 'id' = booked.id)`;
-  return sql`${bookedDates(tourId, today)} as booked, tours, ${tourDates} as one
+  return sql`${bookedDates(tourId, now)} as booked, tours, ${tourDates} as one
     where tours.id = ${tourId} and one.value ->> 'id' = booked.id
       and coalesce(${next}, -1) < min(booked.seats, coalesce(one.value ->> 'taken', 0))`;
 };
 
 /** Condition: with these dates no booking of the tour loses its date or its seats. */
 export const keepsBookings = (tourId: string, written: readonly Departure[], now: number): SQL =>
-  sql`not exists (select 1 from ${lostDates(tourId, written, toIndianDay(now))})`;
+  sql`not exists (select 1 from ${lostDates(tourId, written, now)})`;
+
+const ofTour = (tourId: string, now: number) =>
+  sql`select reference from bookings where tour_id = ${tourId} and ${liesAhead(now)}`;
+
+/** Condition: nobody is booked on the tour, with or without a date. */
+export const hasNoBooking = (tourId: string, now: number): SQL => sql`not exists (${ofTour(tourId, now)})`;
+
+const areBooked = (names: string) =>
+  `${names} ${names.includes(',') ? 'are' : 'is'} booked on it. Move or cancel first.`;
+
+export async function refuseBookedTour(db: Database, tourId: string, now: number): Promise<string | null> {
+  const booked = await db.all<{ reference: string }>(ofTour(tourId, now));
+  const names = booked.map(({ reference }) => reference).join(', ');
+  return names === '' ? null : `This tour can’t be deleted: ${areBooked(names)}`;
+}
 
 export async function refuseLostBookings(
   db: Database,
@@ -62,14 +80,14 @@ export async function refuseLostBookings(
   now: number,
 ): Promise<string | null> {
   const lost = await db.all<{ id: string; seats: number; names: string }>(
-    sql`select booked.id, booked.seats, booked.names from ${lostDates(row.id, written, toIndianDay(now))}`,
+    sql`select booked.id, booked.seats, booked.names from ${lostDates(row.id, written, now)}`,
   );
   const known = toTour(row).departures ?? [];
   const lines = lost.map(({ id, seats, names }) => {
     const day = weekdayWords(known.find((one) => one.id === id)?.startsOn ?? '');
     return written.some((one) => one.id === id)
       ? `${day} has ${seats} ${seats === 1 ? 'person' : 'people'} booked: ${names}. Fewer seats can’t be taken.`
-      : `${day} can’t be removed: ${names} ${names.includes(',') ? 'are' : 'is'} booked on it. Move or cancel first.`;
+      : `${day} can’t be removed: ${areBooked(names)}`;
   });
   return lines.length === 0 ? null : lines.join(' ');
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
@@ -75,9 +75,27 @@ it('keeps a whole tour while somebody is booked on it, and takes it away once no
   const { booking } = (await (await book()).json()) as { booking: Booking };
   const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
   const refused = await remove();
-  const departures = `Wed 19 Jun can’t be removed: ${booking.reference} is booked on it. Move or cancel first.`;
+  const departures = `This tour can’t be deleted: ${booking.reference} is booked on it. Move or cancel first.`;
   expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { departures } }]);
   expect((await call(api.tour(tour._id))).status).toBe(200);
+  await send(api.cancelBooking(booking.id), cancelledOn, { token });
+  expect((await remove()).status).toBe(200);
+});
+
+it('keeps a tour while somebody is booked on it for a day that isn’t agreed yet', async () => {
+  const { token, tour, book } = await begin();
+  const { booking } = (await (await book()).json()) as { booking: Booking };
+  await db.run(sql`update bookings set starts_on = null, ends_on = null, departure_id = null`);
+  const remove = () => call(api.tour(tour._id), { method: 'DELETE', token });
+  const refused = await remove();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { fields: { departures: expect.stringContaining(`${booking.reference} is booked on it.`) } },
+  ]);
+  await db.update(tours).set({ deletedAt: 0 });
+  await removeDeletedTours(db, Date.now());
+  expect(await count('tours')).toBe(1);
+  await db.update(tours).set({ deletedAt: null });
   await send(api.cancelBooking(booking.id), cancelledOn, { token });
   expect((await remove()).status).toBe(200);
 });

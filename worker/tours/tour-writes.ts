@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { toIndianDay } from '#shared/text/dates';
 import { drawnHeight } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/height-line';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
@@ -9,7 +8,7 @@ import { type Database, didChange } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../media/upload';
-import { followDates, keepsBookings } from './booked-seats';
+import { followDates, hasNoBooking, keepsBookings, liesAhead } from './booked-seats';
 import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
 import { findByKey } from './queries';
@@ -136,7 +135,7 @@ export async function deleteTour(
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), keepsBookings(id, [], now))),
+      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt), hasNoBooking(id, now))),
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
@@ -159,8 +158,7 @@ export async function restoreTour(db: Database, line: EventLine, id: string, now
 
 /** Removes tours deleted more than {@link restorable} ago that nobody still rides; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
-  const isFree = sql`id not in (select tour_id from bookings
-    where tour_id is not null and cancelled_on is null and coalesce(ends_on, starts_on) >= ${toIndianDay(now)})`;
+  const isFree = sql`id not in (select tour_id from bookings where tour_id is not null and ${liesAhead(now)})`;
   await db.delete(tours).where(and(lte(tours.deletedAt, now - restorable), isFree));
   await db.delete(tourVersions).where(sql`${tourVersions.tourId} not in (select id from tours)`);
 }

@@ -8,7 +8,7 @@ import { DeleteDialog } from './delete-dialog';
 
 it('says who is booked on a tour that can’t be deleted, and keeps it', async () => {
   storeToken('token');
-  const departures = 'Wed 19 Jun can’t be removed: HP-B-7F3KQ is booked on it. Move or cancel first.';
+  const departures = 'This tour can’t be deleted: HP-B-7F3KQ is booked on it. Move or cancel first.';
   answerWith(() =>
     json({ message: `departures: ${departures}`, code: 'bad_request', fields: { departures } }, { status: 400 }),
   );
