@@ -1,6 +1,8 @@
 const most = 10_000_000_000;
-/** Digits, or groups as in `1,24,999` and `124,999`; then paise. */
-const pattern = /^(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
+/** Digits, or groups as in `1,24,999` and `124,999`. */
+const whole = String.raw`\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+`;
+const pattern = new RegExp(String.raw`^(${whole})(?:\.(\d{1,2}))?$`);
+const signed = new RegExp(String.raw`^-?(?:\d*\.\d+|(?:${whole})(?:\.\d*)?)$`);
 
 const bare = (text: string) => text.replace(/\s/g, '').replace(/^₹/, '');
 
@@ -26,4 +28,11 @@ export function readPaise(text: string): TypedPaise {
 export function readFigure(text: string): number {
   const found = pattern.exec(bare(text));
   return found ? Number(found[0].replaceAll(',', '')) : Number.NaN;
+}
+
+/** A number with its sign and all its decimals; null if nothing is typed, not a number for what isn't one. */
+export function readNumber(typed: string): number | null {
+  const text = bare(typed).replace('−', '-');
+  if (text === '') return null;
+  return signed.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { readNumber } from '#shared/text/typed-paise';
 import type { Departure } from '#shared/tours/departure-schema';
-import { readNumber, readPrice } from '../tour-form/typed';
+import { readPrice } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');

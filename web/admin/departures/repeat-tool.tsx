@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { addDays, dayWords } from '#shared/ride/days';
+import { readNumber } from '#shared/text/typed-paise';
 import { maxDepartures, maxSeats } from '#shared/tours/departures';
 import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
-import { readNumber } from '../tour-form/typed';
 import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import * as styles from './departures.module.css';

@@ -1,8 +1,8 @@
+import { readNumber } from '#shared/text/typed-paise';
 import { formatNumber } from '#shared/tours/heights';
 import { type KindPrices, otherPriceFields } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { tourFields } from '#shared/tours/tour-fields';
-import { readNumber } from '../tour-form/typed';
 import { type FieldLook, Fields } from '../ui/field';
 import * as styles from './prices.module.css';
 

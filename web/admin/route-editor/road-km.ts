@@ -1,5 +1,6 @@
+import { readNumber } from '#shared/text/typed-paise';
 import { distanceKm } from '../../ride/position';
-import { readCoordinate, readNumber } from '../tour-form/typed';
+import { readCoordinate } from '../tour-form/typed';
 import type { WaypointValues } from './route-values';
 
 /** A mountain road is about so many times as long as the straight line, until the route's own legs say it better. */

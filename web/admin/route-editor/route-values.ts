@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { readNumber } from '#shared/text/typed-paise';
 import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
 import { toDayText } from '#shared/tours/tour-input';
-import { readCoordinate, readDay, readList, readNumber, toListText } from '../tour-form/typed';
+import { readCoordinate, readDay, readList, toListText } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');

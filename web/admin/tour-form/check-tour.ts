@@ -1,13 +1,13 @@
 import { type FieldErrors, type FieldPath, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text/text';
+import { readNumber } from '#shared/text/typed-paise';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
 import { DraftInput, isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { ApiError } from '../../api/client';
 import type { TourValues } from './tour-values';
 import { toUnchecked, type Unchecked } from './tour-values';
-import { readNumber } from './typed';
 
 /** By path, such as `itinerary.0.title`. */
 type TourProblems = Record<string, string>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readNumber } from '#shared/text/typed-paise';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
@@ -13,7 +14,7 @@ import {
   toWaypointValues,
   WaypointValues,
 } from '../route-editor/route-values';
-import { readDay, readList, readNumber, readPrice, toListText } from './typed';
+import { readDay, readList, readPrice, toListText } from './typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');

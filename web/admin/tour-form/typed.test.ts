@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCoordinate, readList, readNumber, readPair, readPrice, toListText } from './typed';
+import { readNumber } from '#shared/text/typed-paise';
+import { readCoordinate, readList, readPair, readPrice, toListText } from './typed';
 
 it('splits a single line at its commas', () => {
   expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);

@@ -1,4 +1,4 @@
-import { readFigure } from '#shared/text/typed-paise';
+import { readFigure, readNumber } from '#shared/text/typed-paise';
 import { toDayText } from '#shared/tours/tour-input';
 
 const clean = (items: string[]) => items.map((item) => item.trim()).filter((item) => item !== '');
@@ -11,15 +11,6 @@ export function readList(text: string): string[] {
 /** A single item with a comma gets a line break, so it reads back as one. */
 export function toListText(items: readonly string[]): string {
   return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
-}
-
-const number = /^-?(?:\d*\.\d+|(?:\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.\d*)?)$/;
-
-/** Null if empty, NaN if unreadable. Accepts `₹1,24,999`. */
-export function readNumber(typed: string): number | null {
-  const text = typed.replace(/[₹\s]/g, '').replace('−', '-');
-  if (text === '') return null;
-  return number.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 
 /** A price, or none. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CancellationStep, PaymentStep } from '#shared/site/site';
+import { readNumber } from '#shared/text/typed-paise';
 
 export const TypedStep = v.object({ percent: v.string(), days: v.string() });
 export type TypedStep = v.InferOutput<typeof TypedStep>;
@@ -12,8 +13,7 @@ export const toTypedCancellation = (steps: readonly CancellationStep[]): TypedSt
   steps.map(({ percent, from }) => toStep(percent, from));
 
 /** NaN where nothing or no number is written, for the schema to refuse. */
-export const toNumber = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(text.replace(/[₹,%\s]/g, ''));
+export const toNumber = (text: string): number => readNumber(text.replace(/%\s*$/, '')) ?? Number.NaN;
 
 export const toInstalment = ({ percent, days }: TypedStep): PaymentStep => ({
   percent: toNumber(percent),
