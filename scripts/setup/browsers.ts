@@ -13,7 +13,6 @@ function findProgram(...names: string[]): string | null {
 
 const findFirst = (...paths: string[]) => paths.find(existsSync) ?? null;
 
-// Not the headless shell: decision 142.
 /** Path of a local Chromium: CHROMIUM_PATH, the system's or Playwright's; null if there is none. */
 export function findChromium(): string | null {
   const onMac = [
@@ -23,6 +22,9 @@ export function findChromium(): string | null {
   const found = findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
   return process.env.CHROMIUM_PATH || found || findFirst(...onMac, chromium.executablePath());
 }
+
+/** Path of Chromium's headless shell, which most journeys run in where it is there, or null: decision 191. */
+export const findHeadlessShell = (): string | null => findProgram('chromium-headless-shell');
 
 /** Path of Firefox, the long-term release before others, or null. */
 export function findFirefox(): string | null {
@@ -74,7 +76,8 @@ async function installPackages(names: readonly string[]): Promise<boolean> {
 
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium …');
-  if (await installPackages(['chromium'])) return;
+  // Only Debian has the shell as a package.
+  if ((await installPackages(['chromium', 'chromium-headless-shell'])) || (await installPackages(['chromium']))) return;
   const { fine, said } = await runTool('@playwright/test/cli.js', ['install', 'chromium']);
   if (!fine) console.error(said);
 }
