@@ -46,6 +46,10 @@ export type TriedDevice = v.InferOutput<typeof TriedDevice>;
 export const NotificationText = v.object({ title: v.string(), body: v.string(), path: v.string() });
 export type NotificationText = v.InferOutput<typeof NotificationText>;
 
+/** Asked of each window when a notification is pressed, with a port: who shows this path's screen answers, and is told. */
+export const Opening = v.object({ opens: v.string() });
+export type Opening = v.InferOutput<typeof Opening>;
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const toIndia = 330 * minute;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pages } from '#shared/paths';
 import { iconSrc } from '#shared/site/brand';
 import { setFacts, site } from '#shared/site/site';
-import { NotificationText } from '#shared/staff/notifications';
+import { NotificationText, type Opening } from '#shared/staff/notifications';
 import { findAgency } from '../store/agency';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -27,12 +27,33 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }
 
+/** Of a window; browsers open none once a second has passed since the press. */
+const patienceMs = 500;
+
+interface Found {
+  client: WindowClient;
+  port: MessagePort;
+}
+
+/** The first window that says it shows this screen. Only the address it was loaded at is known here. */
+async function findWindow(path: string): Promise<Found | null> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const asked = windows.map((client) => {
+    const { port1: port, port2 } = new MessageChannel();
+    return new Promise<Found>((resolve) => {
+      port.onmessage = () => resolve({ client, port });
+      client.postMessage({ opens: path } satisfies Opening, [port2]);
+    });
+  });
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  return Promise.race([...asked, patience]);
+}
+
 export async function openNotified({ notification }: NotificationEvent): Promise<void> {
   notification.close();
   const url = new URL(String(notification.data), self.location.origin);
   if (url.origin !== self.location.origin) return;
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const open = windows.find((client) => new URL(client.url).pathname === url.pathname);
-  const shown = await open?.navigate(url.href).catch(() => null);
-  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+  const found = await findWindow(url.pathname + url.search);
+  found?.port.postMessage(null);
+  await (found ? found.client.focus() : self.clients.openWindow(url.href));
 }

@@ -15,6 +15,7 @@ import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useRenewal } from '../notifications/this-browser';
+import { useOpened } from '../notifications/use-opened';
 import { CommandPalette } from '../palette/command-palette';
 import { noteSeen } from '../queries/people';
 import { readToken } from '../session/token';
@@ -42,6 +43,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
   usePresence();
   usePassingToasts(`${place} ${openedIn(search)}`);
   useRenewal();
+  useOpened();
 
   return (
     <div id="app" className={styles.desk}>
