@@ -11,7 +11,7 @@ import { client, readAsset } from './built-files';
 import { expect } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { keepsPoster, savedOnPhone, visitOnce } from './phone';
-import { visit } from './visit';
+import { go, visit } from './visit';
 import { test } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
@@ -26,7 +26,7 @@ const allowed: Record<string, string> = {
   'navigator.share': 'where navigator.canShare takes the file, and in a try that says what went wrong',
 };
 
-test('the built scripts need nothing newer than the floor', () => {
+test('the built scripts and styles need nothing newer than the floor', () => {
   const built = globSync('**/*.js', { cwd: client });
   expect(built.length).toBeGreaterThan(20);
   const found = findNewer(Object.fromEntries(built.map((path) => [path, `${readAsset(path)}`])));
@@ -36,13 +36,10 @@ test('the built scripts need nothing newer than the floor', () => {
   expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
   // What the page itself holds.
   expect(findNewer({ 'in the page': `(${startScripts})();${headScript}` })).toEqual([]);
-});
-
-test('the built styles need nothing newer than the floor', () => {
-  const built = globSync('**/*.css', { cwd: client });
-  expect(built.length).toBeGreaterThan(5);
-  const found = built.flatMap((path) => findNewerStyles(path, `${readAsset(path)}`));
-  expect(found).toEqual([]);
+  const sheets = globSync('**/*.css', { cwd: client });
+  expect(sheets.length).toBeGreaterThan(5);
+  const foundInStyles = sheets.flatMap((path) => findNewerStyles(path, `${readAsset(path)}`));
+  expect(foundInStyles).toEqual([]);
 });
 
 const heading = 'Manali to Leh High-Pass Ride';
@@ -82,7 +79,7 @@ test('with nothing newer than the floor, tour, ride and inquiry work, and all of
   const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
   await sendInquiry(form, online);
   await expect(form.getByRole('status')).toContainText('Thank you!');
-  await visit(page, pages.ride(id));
+  await go(page, pages.ride(id));
   await page.getByLabel('First day').fill('2030-07-12');
   await expectRide(page);
   await expect.poll(() => keepsPoster(page)).toBe(true);
@@ -94,10 +91,10 @@ test('with nothing newer than the floor, tour, ride and inquiry work, and all of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
   await visit(page, pages.ride(id));
   await expectRide(page);
-  await visit(page, pages.tour(id));
+  await go(page, pages.tour(id));
   await sendInquiry(form, offline);
   await expect(form.getByText(savedOnPhone)).toBeVisible();
-  await visit(page, pages.saved);
+  await go(page, pages.saved);
   await expect(page.getByText('Waiting for a connection')).toBeVisible();
   await site.start();
   await page.reload();

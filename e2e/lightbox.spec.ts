@@ -33,8 +33,7 @@ const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' }
 const shownIn = (lightbox: Locator) => lightbox.locator('div:not([inert]) > img');
 const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
 
-async function openLightbox(page: Page, tourId: string): Promise<{ lightbox: Locator; session: CDPSession }> {
-  await visit(page, pages.tour(tourId));
+async function openLightbox(page: Page): Promise<{ lightbox: Locator; session: CDPSession }> {
   await page.getByRole('link', { name: /^Open picture 1 of/ }).click();
   const lightbox = lightboxOf(page);
   await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
@@ -43,48 +42,82 @@ async function openLightbox(page: Page, tourId: string): Promise<{ lightbox: Loc
   return { lightbox, session: await page.context().newCDPSession(page) };
 }
 
-test('on a phone the pictures are swiped, and wrap around', async ({ page, site }) => {
-  const [tour] = await site.tours();
-  const { lightbox, session } = await openLightbox(page, tour?._id ?? '');
-  const count = new Set([tour?.coverImage, ...(tour?.galleryImages ?? [])]).size;
-  await moveFingers(session, [[300, 400]], [[60, 410]]);
-  await expect(lightbox.getByText(`2 / ${count}`)).toBeVisible();
-  await moveFingers(session, [[60, 400]], [[300, 410]]);
-  await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible();
-  await moveFingers(session, [[60, 400]], [[300, 410]]);
-  await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();
-  expect(Math.round((await shownIn(lightbox).boundingBox())?.x ?? 0)).toBe(10);
-  await moveFingers(session, [[200, 300]], [[205, 700]]);
-  await expect(lightbox).toBeHidden();
-});
-
-test('two fingers zoom, one finger moves what is zoomed, and pinching it small again closes', async ({
+test('on a phone the pictures are swiped and zoomed by fingers, on a laptop by wheel, buttons and keys', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.allow(/\b404\b/);
   const [tour] = await site.tours();
-  const { lightbox, session } = await openLightbox(page, tour?._id ?? '');
-  const picture = shownIn(lightbox);
-  await expect.poll(() => widthOf(picture)).toBe(370);
-  const pinch = (from: number, to: number) => {
-    const fingers = (spread: number): Finger[] => [
-      [195 - spread / 2, 422],
-      [195 + spread / 2, 422],
-    ];
-    return moveFingers(session, fingers(from), fingers(to));
-  };
-  await pinch(100, 300);
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(370 * 3, -1);
-  const before = await picture.boundingBox();
-  await moveFingers(session, [[200, 422]], [[120, 422]]);
-  await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 70);
-  await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
-  await pinch(60, 340);
-  await pinch(60, 340);
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(370 * 1.007 ** 300, 0);
-  await pinch(380, 40);
-  await pinch(380, 40);
-  await expect(lightbox).toBeHidden();
+  const path = pages.tour(tour?._id ?? '');
+  await visit(page, path);
+
+  await test.step('the pictures are swiped, and wrap around', async () => {
+    const { lightbox, session } = await openLightbox(page);
+    const count = new Set([tour?.coverImage, ...(tour?.galleryImages ?? [])]).size;
+    await moveFingers(session, [[300, 400]], [[60, 410]]);
+    await expect(lightbox.getByText(`2 / ${count}`)).toBeVisible();
+    await moveFingers(session, [[60, 400]], [[300, 410]]);
+    await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible();
+    await moveFingers(session, [[60, 400]], [[300, 410]]);
+    await expect(lightbox.getByText(`${count} / ${count}`)).toBeVisible();
+    expect(Math.round((await shownIn(lightbox).boundingBox())?.x ?? 0)).toBe(10);
+    await moveFingers(session, [[200, 300]], [[205, 700]]);
+    await expect(lightbox).toBeHidden();
+  });
+
+  await test.step('two fingers zoom, one finger moves what is zoomed, and pinching it small again closes', async () => {
+    const { lightbox, session } = await openLightbox(page);
+    const picture = shownIn(lightbox);
+    await expect.poll(() => widthOf(picture)).toBe(370);
+    const pinch = (from: number, to: number) => {
+      const fingers = (spread: number): Finger[] => [
+        [195 - spread / 2, 422],
+        [195 + spread / 2, 422],
+      ];
+      return moveFingers(session, fingers(from), fingers(to));
+    };
+    await pinch(100, 300);
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(370 * 3, -1);
+    const before = await picture.boundingBox();
+    await moveFingers(session, [[200, 422]], [[120, 422]]);
+    await expect.poll(async () => (await picture.boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 70);
+    await expect(lightbox.getByText(/^1 \/ /)).toBeVisible();
+    await pinch(60, 340);
+    await pinch(60, 340);
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(370 * 1.007 ** 300, 0);
+    await pinch(380, 40);
+    await pinch(380, 40);
+    await expect(lightbox).toBeHidden();
+  });
+
+  await test.step('wheel, buttons and keys zoom; a picture that is missing says so; Back closes', async () => {
+    await page.route(/\/img\/.*-(1280|1920)\.webp$/, (route) =>
+      route
+        .request()
+        .url()
+        .includes((tour?.coverImage ?? '').slice(5, 69))
+        ? route.continue()
+        : route.fulfill({ status: 404, body: '' }),
+    );
+    await page.goto('about:blank');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, path);
+    const { lightbox } = await openLightbox(page);
+    const picture = shownIn(lightbox);
+    const whole = await widthOf(picture);
+    await lightbox.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 100, -1);
+    await page.keyboard.press('-');
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(whole, -1);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, -50);
+    await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 50, -1);
+    await page.keyboard.press('End');
+    await expect(lightbox.locator('div:not([inert]) > p')).toHaveText('This image failed to load');
+    await page.goBack();
+    await expect(lightbox).toBeHidden();
+  });
 });
 
 test('a double tap zooms in and out, one tap hides the buttons, a tap beside the picture closes', async ({
@@ -93,7 +126,8 @@ test('a double tap zooms in and out, one tap hides the buttons, a tap beside the
 }) => {
   const [tour] = await site.tours();
   await page.clock.install();
-  const { lightbox } = await openLightbox(page, tour?._id ?? '');
+  await visit(page, pages.tour(tour?._id ?? ''));
+  const { lightbox } = await openLightbox(page);
   const picture = shownIn(lightbox);
   // Two taps are a double tap by the page's clock, however long a busy machine takes for them.
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -112,38 +146,4 @@ test('a double tap zooms in and out, one tap hides the buttons, a tap beside the
   await page.touchscreen.tap(195, 800);
   await expect(lightbox).toBeHidden();
   await expect(page).toHaveURL(pages.tour(tour?._id ?? ''));
-});
-
-test('wheel, buttons and keys zoom; a picture that is missing says so; Back closes', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/\b404\b/);
-  const [tour] = await site.tours();
-  await visit(page, pages.tour(tour?._id ?? ''));
-  await page.route(/\/img\/.*-(1280|1920)\.webp$/, (route) =>
-    route
-      .request()
-      .url()
-      .includes((tour?.coverImage ?? '').slice(5, 69))
-      ? route.continue()
-      : route.fulfill({ status: 404, body: '' }),
-  );
-  await page.goto('about:blank');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const { lightbox } = await openLightbox(page, tour?._id ?? '');
-  const picture = shownIn(lightbox);
-  const whole = await widthOf(picture);
-  await lightbox.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 100, -1);
-  await page.keyboard.press('-');
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole, -1);
-  await page.mouse.move(640, 400);
-  await page.mouse.wheel(0, -50);
-  await expect.poll(() => widthOf(picture)).toBeCloseTo(whole * 1.007 ** 50, -1);
-  await page.keyboard.press('End');
-  await expect(lightbox.locator('div:not([inert]) > p')).toHaveText('This image failed to load');
-  await page.goBack();
-  await expect(lightbox).toBeHidden();
 });

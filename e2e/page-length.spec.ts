@@ -51,7 +51,7 @@ test('on a phone Home, every tour and every ride are short enough, and their wor
   };
   for (const { _id, heading } of tours) {
     await go(page, pages.tour(_id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('h1')).toHaveText(heading);
     note(heading, await readLength(page), longest.tour);
   }
   for (const { _id, heading } of tours) {
@@ -77,7 +77,7 @@ test('on a phone Home, every tour and every ride are short enough, and their wor
   // Last, since a wide window opens the footer for good.
   for (const { _id, heading } of tours.filter(({ heading }) => /Manali to Leh|Singapore/.test(heading))) {
     await go(page, pages.tour(_id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('h1')).toHaveText(heading);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await expectFewSizes(page, `${heading} at ${width} px`);

@@ -2,7 +2,7 @@ import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
 test.use({ sharesSite: true });
 
@@ -30,7 +30,9 @@ test('a foreign number is accepted by its code or by the select, and the number 
   ]);
 
   const other = makeInquiry({ phone: '416 555 0132' });
-  await visit(page, pages.inquiryForm);
+  await go(page, pages.terms);
+  await expect(form).toHaveCount(0);
+  await go(page, pages.inquiryForm);
   await expect(form.locator('option', { hasText: '+1 (Canada)' })).toBeAttached();
   await fillInquiry(form, other);
   await form.getByLabel('Country code').selectOption({ label: '+1 (Canada)' });
