@@ -30,96 +30,107 @@ const isOpen = (page: Page) => page.locator('#menu').evaluate((menu) => menu.mat
 test.describe('on a page whose scripts never arrive', () => {
   test.beforeEach(({ page }) => holdScripts(page));
 
-  test('everything on Home, a listing and a tour answers to the first tap', async ({ page, site, problems }) => {
+  test('everything on Home, a listing and a tour answers to the first tap, and an inquiry is sent', async ({
+    page,
+    site,
+    problems,
+  }) => {
     // The browser's own page around a picture has a style, which the picture's policy refuses.
     problems.allow(/\/img\/.*\.webp/);
-    await page.setViewportSize(phone);
-    const [newest] = await site.tours();
-    const heading = newest?.heading ?? '';
+    await test.step('on a phone', async () => {
+      await page.setViewportSize(phone);
+      const [newest] = await site.tours();
+      const heading = newest?.heading ?? '';
 
-    await open(page, pages.home);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(menuOf(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
-    await page.keyboard.press('Escape');
-    await expect(menuOf(page)).toBeHidden();
-    await page.getByRole('heading', { name: 'Plan Your Trip' }).click();
-    await expect(page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name')).toBeVisible();
-    await page.getByRole('article').filter({ hasText: heading }).getByText('Explore Now').first().click();
-    await expect(page).toHaveURL(new RegExp(`\\${pages.inquiryForm}\\?tour=`));
-    await expect(page.getByRole('form').getByLabel('Destination')).toHaveValue(heading);
-    await page.getByRole('main').getByRole('link', { name: heading }).click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await open(page, pages.home);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menuOf(page).getByRole('link', { name: 'Home', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await page.keyboard.press('Escape');
+      await expect(menuOf(page)).toBeHidden();
+      await page.getByRole('heading', { name: 'Plan Your Trip' }).click();
+      await expect(page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name')).toBeVisible();
+      await page.getByRole('article').filter({ hasText: heading }).getByText('Explore Now').first().click();
+      await expect(page).toHaveURL(new RegExp(`\\${pages.inquiryForm}\\?tour=`));
+      await expect(page.getByRole('form').getByLabel('Destination')).toHaveValue(heading);
+      await page.getByRole('main').getByRole('link', { name: heading }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await menuOf(page).getByRole('link', { name: 'Adventure' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
-    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name: 'Page 2' }).click();
-    await expect(page.locator('[data-page="2"]')).toBeInViewport();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await menuOf(page).getByRole('link', { name: 'Adventure' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
+      await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name: 'Page 2' }).click();
+      await expect(page.locator('[data-page="2"]')).toBeInViewport();
 
-    await open(page, pages.tour(newest?._id ?? ''));
-    await expect(page.getByText(newest?.description ?? '')).toBeVisible();
-    await page.getByText('Day 2: ').click();
-    await expect(page.getByText(newest?.itinerary[1]?.description ?? '')).toBeVisible();
-    await expect(page.getByText(newest?.itinerary[0]?.description ?? '')).toBeHidden();
-    await page
-      .locator('summary')
-      .filter({ hasText: newest?.faq[1]?.question ?? '' })
-      .click();
-    await expect(page.getByText(newest?.faq[1]?.answer ?? '', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
-    await expect(page.getByRole('button', { name: 'Print or save as PDF', includeHidden: true })).toBeHidden();
-    await expect(page.getByText('Save for the ride')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Send inquiry' }).click();
-    await expect(page.getByRole('complementary', { name: 'Ask about this tour' })).toBeInViewport();
-    await page.getByRole('link', { name: 'Open picture 1 of' }).click();
-    await expect(page).toHaveURL(/\/img\/.*\.webp$/);
+      await open(page, pages.tour(newest?._id ?? ''));
+      await expect(page.getByText(newest?.description ?? '')).toBeVisible();
+      await page.getByText('Day 2: ').click();
+      await expect(page.getByText(newest?.itinerary[1]?.description ?? '')).toBeVisible();
+      await expect(page.getByText(newest?.itinerary[0]?.description ?? '')).toBeHidden();
+      await page
+        .locator('summary')
+        .filter({ hasText: newest?.faq[1]?.question ?? '' })
+        .click();
+      await expect(page.getByText(newest?.faq[1]?.answer ?? '', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+      await expect(page.getByRole('button', { name: 'Print or save as PDF', includeHidden: true })).toBeHidden();
+      await expect(page.getByText('Save for the ride')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Send inquiry' }).click();
+      await expect(page.getByRole('complementary', { name: 'Ask about this tour' })).toBeInViewport();
+      await page.getByRole('link', { name: 'Open picture 1 of' }).click();
+      await expect(page).toHaveURL(/\/img\/.*\.webp$/);
 
-    await open(page, pages.saved);
-    await expect(page.getByText('only a script can look there')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  });
+      await open(page, pages.saved);
+      await expect(page.getByText('only a script can look there')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    });
 
-  test('the sub menus open under a mouse and by their arrows', async ({ page }) => {
-    await page.setViewportSize(laptop);
-    await open(page, pages.adventure);
-    const spiti = menuOf(page).getByRole('link', { name: 'Spiti Valley' });
-    await expect(spiti).toBeHidden();
-    await menuOf(page).getByRole('link', { name: 'Domestic' }).hover();
-    await expect(spiti).toBeVisible();
-    await page.mouse.move(600, 600);
-    await expect(spiti).toBeHidden();
-    await page.getByLabel('Domestic: more pages').press('Enter');
-    await expect(spiti).toBeVisible();
-    // One at a time.
-    await page.getByLabel('International: more pages').press('Enter');
-    await expect(spiti).toBeHidden();
-    await page.getByLabel('Domestic: more pages').press('Enter');
-    await spiti.click();
-    await expect(page).toHaveURL(pages.spitiValley);
-  });
+    await test.step('the sub menus open under a mouse and by their arrows', async () => {
+      await page.setViewportSize(laptop);
+      await open(page, pages.adventure);
+      const spiti = menuOf(page).getByRole('link', { name: 'Spiti Valley' });
+      await expect(spiti).toBeHidden();
+      await menuOf(page).getByRole('link', { name: 'Domestic' }).hover();
+      await expect(spiti).toBeVisible();
+      await page.mouse.move(600, 600);
+      await expect(spiti).toBeHidden();
+      await page.getByLabel('Domestic: more pages').press('Enter');
+      await expect(spiti).toBeVisible();
+      // One at a time.
+      await page.getByLabel('International: more pages').press('Enter');
+      await expect(spiti).toBeHidden();
+      await page.getByLabel('Domestic: more pages').press('Enter');
+      await spiti.click();
+      await expect(page).toHaveURL(pages.spitiValley);
+    });
 
-  test('every link in Home’s menu and footer works', async ({ page, site }) => {
-    await open(page, pages.home);
-    await expect(page.locator('footer')).toBeAttached();
-    const hrefs = await page
-      .locator('header a[href^="/"], footer a[href^="/"]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(hrefs.length).toBeGreaterThan(8);
-    for (const href of new Set(hrefs)) {
-      const answer = await site.fetch(href);
-      expect(answer.status, href).toBe(200);
-      expect(await answer.text(), href).toContain('<h1');
-    }
-  });
+    await test.step('every link in Home’s menu and footer works', async () => {
+      await open(page, pages.home);
+      await expect(page.locator('footer')).toBeAttached();
+      const hrefs = await page
+        .locator('header a[href^="/"], footer a[href^="/"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(hrefs.length).toBeGreaterThan(8);
+      for (const href of new Set(hrefs)) {
+        const answer = await site.fetch(href);
+        expect(answer.status, href).toBe(200);
+        expect(await answer.text(), href).toContain('<h1');
+      }
+    });
 
-  test('an inquiry form posts, and a page confirms it', async ({ page, site }) => {
-    const inquiry = makeInquiry();
-    await open(page, pages.home);
-    const form = page.getByRole('form', { name: 'Plan Your Trip' });
-    await expect(form.getByRole('link', { name: 'What we keep, and how long' })).toHaveAttribute('href', pages.privacy);
-    await sendInquiry(form, inquiry);
-    await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    await test.step('an inquiry form posts, and a page confirms it', async () => {
+      const inquiry = makeInquiry();
+      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      await expect(form.getByRole('link', { name: 'What we keep, and how long' })).toHaveAttribute(
+        'href',
+        pages.privacy,
+      );
+      await sendInquiry(form, inquiry);
+      await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
+      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    });
   });
 });
 

@@ -5,105 +5,97 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
-test('an inquiry from Home shows up at the agency’s desk', async ({ page, site }) => {
-  const inquiry = makeInquiry();
-  await visit(page, pages.home);
-  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('');
-
-  await visit(page, pages.inquiries);
-  await expect(page).toHaveURL(pages.login);
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(pages.inquiries);
-  const row = page.getByRole('row').filter({ hasText: inquiry.name });
-  await expect(row).toContainText(inquiry.destination);
-  await expect(row).toContainText(inquiry.month);
-  await row.getByText(inquiry.month).click();
-  await expect(page.getByRole('region', { name: inquiry.name })).toContainText(sayInquiryPage(inquiryPages.homeFirst));
-  expect((await site.inquiriesOf(inquiry.name))[0]?.inquiryPage).toBe('bannerSection');
-
-  await expect.poll(() => site.mails().filter((mail) => mail.includes(inquiry.name))).toHaveLength(1);
-});
-
-test('the home form sends IndexPage after a reset', async ({ page, site }) => {
-  const first = makeInquiry();
-  const second = makeInquiry();
-  await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  for (const inquiry of [first, second]) {
-    await sendInquiry(form, inquiry);
-    await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-    await expect(form.getByLabel('Name')).toHaveValue('');
-    await form.getByRole('button', { name: 'Write another' }).click();
-  }
-  expect((await site.inquiriesOf(first.name))[0]?.inquiryPage).toBe('bannerSection');
-  expect((await site.inquiriesOf(second.name))[0]?.inquiryPage).toBe('IndexPage');
-});
-
-test('Explore Now asks about its tour without leaving the page', async ({ page, site }) => {
-  const inquiry = makeInquiry();
-  await visit(page, pages.home);
-  const card = page.getByRole('article').filter({ hasText: 'Hampta Pass Trek' }).first();
-  await card.getByText('Explore Now').click();
-  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
-  await sendInquiry(dialog, inquiry);
-  await expect(dialog.getByText(inquiryStoredMessage)).toBeVisible();
-  await expect(page).toHaveURL(pages.home);
-  const [stored] = await site.inquiriesOf(inquiry.name);
-  expect(stored).toMatchObject({
-    subject: 'Hampta Pass Trek with Chandratal',
-    inquiryPage: 'Hampta Pass Trek with Chandratal',
-  });
-  await expect(dialog.getByLabel('Destination')).toHaveValue('Hampta Pass Trek with Chandratal');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
-test('a tour’s own form asks about its place', async ({ page, site }) => {
-  const inquiry = makeInquiry();
-  const tour = (await site.tours()).find(({ place }) => place === 'Rishikesh');
-  await visit(page, pages.tour(tour?._id ?? ''));
-  const form = page.getByRole('form', { name: `Inquiry about ${tour?.heading}` });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
-});
-
-test('what a browser sends is listed, after programs have used up what may come without a proof', async ({
+test('inquiries from Home, a card and a tour say where they come from, and show up at the agency’s desk', async ({
   page,
   site,
 }) => {
-  const inquiry = makeInquiry();
-  const late = makeInquiry();
-  const post = (name: string) =>
-    site.fetch(api.submitInquiry, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        name,
-        countryCode: '+91',
-        phone: '98765 43210',
-        email: 'rider@example.in',
-        subject: 'Leh',
-        number: 1,
-        departureMonth: 'July',
-      }),
-    });
-  for (let sent = 0; sent < 20; sent += 1) expect((await post('Program')).status).toBe(200);
-  expect((await post(late.name)).status).toBe(200);
-  expect(await site.inquiriesOf(late.name)).toHaveLength(0);
-  await visit(page, pages.home);
+  const first = makeInquiry();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await visit(page, pages.home);
+  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
+  await test.step('the home form sends IndexPage after a reset', async () => {
+    const second = makeInquiry();
+    for (const inquiry of [first, second]) {
+      await sendInquiry(form, inquiry);
+      await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+      await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      await expect(form.getByLabel('Name')).toHaveValue('');
+      await form.getByRole('button', { name: 'Write another' }).click();
+    }
+    expect((await site.inquiriesOf(first.name))[0]?.inquiryPage).toBe('bannerSection');
+    expect((await site.inquiriesOf(second.name))[0]?.inquiryPage).toBe('IndexPage');
+  });
+
+  await test.step('Explore Now asks about its tour without leaving the page', async () => {
+    const inquiry = makeInquiry();
+    const card = page.getByRole('article').filter({ hasText: 'Hampta Pass Trek' }).first();
+    await card.getByText('Explore Now').click();
+    const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+    await sendInquiry(dialog, inquiry);
+    await expect(dialog.getByText(inquiryStoredMessage)).toBeVisible();
+    await expect(page).toHaveURL(pages.home);
+    const [stored] = await site.inquiriesOf(inquiry.name);
+    expect(stored).toMatchObject({
+      subject: 'Hampta Pass Trek with Chandratal',
+      inquiryPage: 'Hampta Pass Trek with Chandratal',
+    });
+    await expect(dialog.getByLabel('Destination')).toHaveValue('Hampta Pass Trek with Chandratal');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a tour’s own form asks about its place', async () => {
+    const inquiry = makeInquiry();
+    const tour = (await site.tours()).find(({ place }) => place === 'Rishikesh');
+    await go(page, pages.tour(tour?._id ?? ''));
+    const form = page.getByRole('form', { name: `Inquiry about ${tour?.heading}` });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+    expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
+  });
+
+  await test.step('what a browser sends is listed, after programs have used up what may come without a proof', async () => {
+    const inquiry = makeInquiry();
+    const late = makeInquiry();
+    const post = (name: string) =>
+      site.fetch(api.submitInquiry, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          name,
+          countryCode: '+91',
+          phone: '98765 43210',
+          email: 'rider@example.in',
+          subject: 'Leh',
+          number: 1,
+          departureMonth: 'July',
+        }),
+      });
+    for (let sent = 0; sent < 20; sent += 1) expect((await post('Program')).status).toBe(200);
+    expect((await post(late.name)).status).toBe(200);
+    expect(await site.inquiriesOf(late.name)).toHaveLength(0);
+    await go(page, pages.home);
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  });
+
+  await test.step('the first one at the desk', async () => {
+    await visit(page, pages.inquiries);
+    await expect(page).toHaveURL(pages.login);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(pages.inquiries);
+    const row = page.getByRole('row').filter({ hasText: first.name });
+    await expect(row).toContainText(first.destination);
+    await expect(row).toContainText(first.month);
+    await row.getByText(first.month).click();
+    await expect(page.getByRole('region', { name: first.name })).toContainText(sayInquiryPage(inquiryPages.homeFirst));
+    await expect.poll(() => site.mails().filter((mail) => mail.includes(first.name))).toHaveLength(1);
+  });
 });
 
 test('where the browser forgets in a week, its rider is told beside what waits and what is kept', async ({

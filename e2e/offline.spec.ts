@@ -7,40 +7,55 @@ import { savedOnPhone, visitOnce } from './phone';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
-test('an offline rider reads a tour never opened before, asks about it, and the inquiry arrives once', async ({
+test('an offline rider sends from Home, its modal and a tour never opened before, and each inquiry arrives once', async ({
   page,
   context,
   site,
   problems,
 }) => {
   problems.allowNoNetwork();
-  const inquiry = makeInquiry();
+  const fromHome = makeInquiry();
+  const fromModal = makeInquiry();
+  const fromTour = makeInquiry();
   await visitOnce(page);
   await site.disconnect();
 
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  await page.getByRole('link', { name: 'Markha Valley Homestay Trek' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Markha Valley Homestay Trek' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
-  const form = page.getByRole('form', { name: 'Inquiry about Markha Valley Homestay Trek' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-  await page.close();
+  await test.step('on the page that is open, its form and the modal', async () => {
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, fromHome);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await page.getByRole('article').first().getByText('Explore Now').click();
+    const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+    await sendInquiry(dialog, fromModal);
+    await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+  });
+
+  await test.step('opened offline, a tour', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await page.getByRole('link', { name: 'Markha Valley Homestay Trek' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Markha Valley Homestay Trek' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Inquiry about Markha Valley Homestay Trek' });
+    await sendInquiry(form, fromTour);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await page.close();
+  });
 
   const later = await context.newPage();
   await later.goto(pages.saved);
   await expect(later.getByRole('heading', { name: 'Trekking' })).toBeVisible();
-  await expect(later.getByText('Waiting for a connection')).toBeVisible();
+  await expect(later.getByText('Waiting for a connection')).toHaveCount(3);
 
   await site.start();
   await later.reload();
   await expect(later.getByText('Nothing waiting.')).toBeVisible();
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  const names = [fromHome, fromModal, fromTour].map(({ name }) => name);
+  for (const name of names) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
   await later.reload();
   await later.goto(pages.home);
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  for (const name of names) expect(await site.inquiriesOf(name)).toHaveLength(1);
 });
 
 /** By elements: looking for a role among all of a tour's text two dozen times costs more than opening the tours. */
@@ -52,170 +67,131 @@ async function expectTour(page: Page, tour: Tour): Promise<void> {
   if (first) await expect(main.locator('h3', { hasText: `Day ${first.day}: ${first.title}` })).toBeVisible();
 }
 
-test('after one visit to Home every listing and every tour’s text opens offline', async ({ page, site, problems }) => {
+test('after one visit to Home every screen for visitors opens offline as it is, with all its text', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allowNoNetwork();
+  problems.allow(/Unable to preload CSS|dynamically imported module/);
   test.setTimeout(180_000);
   const tours = await site.tours();
+  const [first] = tours;
+  const tour = tours.find(({ heading }) => heading.startsWith('Markha'));
+  if (!first || !tour) throw new Error('no tours');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitOnce(page);
   await site.disconnect();
-  const opened = new Set<string>();
-  for (const path of [
-    pages.adventure,
-    pages.domestic,
-    pages.international,
-    pages.himachalPradesh,
-    pages.spitiValley,
-    pages.lehLadakh,
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    const listed = await page
-      .locator('main [data-tour]')
-      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.tour));
-    for (const tour of tours.filter(({ _id }) => listed.includes(_id) && !opened.has(_id))) {
-      await page.locator(`main [data-tour="${tour._id}"]`).getByRole('link', { name: tour.heading }).first().click();
-      await expectTour(page, tour);
-      opened.add(tour._id);
-      await page.goBack();
+
+  await test.step('every listing and every tour’s text', async () => {
+    const opened = new Set<string>();
+    for (const path of [
+      pages.adventure,
+      pages.domestic,
+      pages.international,
+      pages.himachalPradesh,
+      pages.spitiValley,
+      pages.lehLadakh,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const listed = await page
+        .locator('main [data-tour]')
+        .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.tour));
+      for (const tour of tours.filter(({ _id }) => listed.includes(_id) && !opened.has(_id))) {
+        await page.locator(`main [data-tour="${tour._id}"]`).getByRole('link', { name: tour.heading }).first().click();
+        await expectTour(page, tour);
+        opened.add(tour._id);
+        await page.goBack();
+      }
     }
-  }
-  expect(opened.size).toBe(tours.length);
-  await page.goto(pages.passes);
-  const climb = page.getByRole('main').getByRole('list').first();
-  await expect(climb.getByText('Khardung La')).toBeVisible();
-  await expect(climb.getByRole('link')).toHaveCount(tours.filter(({ route }) => route).length);
-  const [tour] = tours;
-  if (!tour) throw new Error('no tours');
-  // As a person types it.
-  for (const address of [pages.tour(tour._id), `/Tour/${tour._id.toUpperCase()}/`]) {
-    await page.goto(address);
-    await expect(page).toHaveURL(pages.tour(tour._id));
-    await expectTour(page, tour);
-  }
-});
-
-test('the home form and the modal save their inquiries too, and send them once online', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allowNoNetwork();
-  const fromHome = makeInquiry();
-  const fromModal = makeInquiry();
-  await visitOnce(page);
-  await site.disconnect();
-
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, fromHome);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-  await page.getByRole('article').first().getByText('Explore Now').click();
-  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
-  await sendInquiry(dialog, fromModal);
-  await expect(dialog.getByText(savedOnPhone)).toBeVisible();
-
-  await site.start();
-  await page.goto(pages.saved);
-  for (const { name } of [fromHome, fromModal]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
-  await expect(page.getByText('Nothing waiting.')).toBeVisible();
-});
-
-test('offline a page has its frame before any script, and nothing at its top moves when the scripts take over', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.allowNoNetwork();
-  problems.allow(/Unable to preload CSS|dynamically imported module/);
-  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
-  await visitOnce(page);
-  await site.disconnect();
-  const session = await context.newCDPSession(page);
-  const allowScripts = (allowed: boolean) => session.send('Emulation.setScriptExecutionDisabled', { value: !allowed });
-  const heading = page.getByRole('heading', { level: 1 });
-  const offline = page.getByText(/^You’re offline\. Showing tours from \d/);
-  for (const path of [
-    pages.tour(tour?._id ?? ''),
-    pages.home,
-    pages.adventure,
-    `${pages.adventure}?place=Trekking`,
-    pages.saved,
-    pages.inquiryForm,
-    pages.contact,
-    '/nowhere',
-  ]) {
-    await allowScripts(false);
-    await page.goto(path);
-    await expect(offline).toBeVisible();
-    const before = [await page.title(), await heading.innerText(), await heading.boundingBox()];
-    await allowScripts(true);
-    await page.reload();
-    await page.locator('html[data-ready]').waitFor();
-    await expect(offline).toBeVisible();
-    expect([path, await page.title(), await heading.innerText(), await heading.boundingBox()]).toEqual([
-      path,
-      ...before,
-    ]);
-  }
-
-  await allowScripts(false);
-  await page.goto(pages.tour(tour?._id ?? ''));
-  await expect(page.getByText(tour?.description ?? '')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'At a glance' }).getByText('Duration')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Open picture \d of/ })).toHaveCount(
-    1 + (tour?.galleryImages.length ?? 0),
-  );
-  // Pages that have no frame of their own, and the desk.
-  for (const path of [pages.terms, pages.dashboard]) {
-    await page.goto(path);
-    await expect(page.locator('#app')).toBeVisible();
-  }
-});
-
-test('a screen that isn’t on the phone says so offline', async ({ page, context, site, problems }) => {
-  problems.allowNoNetwork();
-  problems.allow(/Unable to preload CSS|dynamically imported module/);
-  await site.signInBrowser(context);
-  await visitOnce(page);
-  await site.disconnect();
-  for (const path of [pages.login, pages.dashboard]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
-  }
-});
-
-test('offline: a milestone for a saved inquiry, the road as drawn on the phone, and a map for later', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.allowNoNetwork();
-  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visitOnce(page);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
+    expect(opened.size).toBe(tours.length);
+    await page.goto(pages.passes);
+    const climb = page.getByRole('main').getByRole('list').first();
+    await expect(climb.getByText('Khardung La')).toBeVisible();
+    await expect(climb.getByRole('link')).toHaveCount(tours.filter(({ route }) => route).length);
+    // As a person types it.
+    for (const address of [pages.tour(first._id), `/Tour/${first._id.toUpperCase()}/`]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(pages.tour(first._id));
+      await expectTour(page, first);
+    }
   });
-  await site.disconnect();
-  await context.setOffline(true);
 
-  await page.goto(pages.tour(tour?._id ?? ''));
-  const profile = page.getByRole('img', { name: /^Height profile/ }).filter({ visible: true });
-  await expect(profile).toContainText('5,200 m');
+  await test.step('a page has its frame before any script, and nothing at its top moves when the scripts take over', async () => {
+    const session = await context.newCDPSession(page);
+    const allowScripts = (allowed: boolean) =>
+      session.send('Emulation.setScriptExecutionDisabled', { value: !allowed });
+    const heading = page.getByRole('heading', { level: 1 });
+    const offline = page.getByText(/^You’re offline\. Showing tours from \d/);
+    for (const path of [
+      pages.tour(tour._id),
+      pages.home,
+      pages.adventure,
+      `${pages.adventure}?place=Trekking`,
+      pages.saved,
+      pages.inquiryForm,
+      pages.contact,
+      '/nowhere',
+    ]) {
+      await allowScripts(false);
+      await page.goto(path);
+      await expect(offline).toBeVisible();
+      const before = [await page.title(), await heading.innerText(), await heading.boundingBox()];
+      await allowScripts(true);
+      await page.reload();
+      await page.locator('html[data-ready]').waitFor();
+      await expect(offline).toBeVisible();
+      expect([path, await page.title(), await heading.innerText(), await heading.boundingBox()]).toEqual([
+        path,
+        ...before,
+      ]);
+    }
 
-  const form = page.getByRole('form', { name: /^Inquiry about/ });
-  await sendInquiry(form, makeInquiry());
-  const stone = form.getByRole('status');
-  await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
-  await expect(stone.getByRole('link', { name: 'See or change it' })).toBeVisible();
-  await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
+    await allowScripts(false);
+    await page.goto(pages.tour(tour._id));
+    await expect(page.getByText(tour.description)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'At a glance' }).getByText('Duration')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Open picture \d of/ })).toHaveCount(1 + tour.galleryImages.length);
+    // Pages that have no frame of their own, and the desk.
+    for (const path of [pages.terms, pages.dashboard]) {
+      await page.goto(path);
+      await expect(page.locator('#app')).toBeVisible();
+    }
+    await allowScripts(true);
+  });
 
-  await page.getByRole('contentinfo').getByText('Office', { exact: true }).click();
-  await page.getByRole('button', { name: 'Show map' }).click();
-  await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
-  await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await test.step('a milestone for a saved inquiry, the road as drawn on the phone, and a map for later', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
+    });
+    await context.setOffline(true);
+
+    await page.goto(pages.tour(tour._id));
+    const profile = page.getByRole('img', { name: /^Height profile/ }).filter({ visible: true });
+    await expect(profile).toContainText('5,200 m');
+
+    const form = page.getByRole('form', { name: /^Inquiry about/ });
+    await sendInquiry(form, makeInquiry());
+    const stone = form.getByRole('status');
+    await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
+    await expect(stone.getByRole('link', { name: 'See or change it' })).toBeVisible();
+    await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
+
+    await page.getByRole('contentinfo').getByText('Office', { exact: true }).click();
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
+    await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  await test.step('a screen that isn’t on the phone says so', async () => {
+    await site.signInBrowser(context);
+    for (const path of [pages.login, pages.dashboard]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
+    }
+  });
 });

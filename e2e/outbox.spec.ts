@@ -9,7 +9,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, savedWhileBusy, visitOnce } from './phone';
 import { Problems, watch } from './problems';
-import { visit } from './visit';
+import { go, visit } from './visit';
 import { atInquiries, test as onWay } from './way';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
@@ -26,27 +26,6 @@ async function createWaker(cdp: CDPSession, origin: string) {
   const sync = { origin, registrationId: await registered, tag: 'outbox', lastChance: false };
   return () => cdp.send('ServiceWorker.dispatchSyncEvent', sync);
 }
-
-test('five tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
-  problems.allowNoNetwork();
-  const inquiry = makeInquiry();
-  await visitOnce(page);
-  const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
-  await Promise.all(others.map((other) => visit(other, pages.saved)));
-  await site.disconnect();
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-
-  await site.start();
-  const wakeWorker = await createWaker(await context.newCDPSession(page), site.url);
-  const wake = () => dispatchEvent(new Event('online'));
-  await Promise.all([page.evaluate(wake), ...others.map((other) => other.evaluate(wake)), wakeWorker()]);
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await visit(page, pages.saved);
-  await expect(page.getByText('Nothing waiting.')).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-});
 
 test('an inquiry whose browser is killed while sending arrives once', async ({ playwright, launchOptions, site }) => {
   const inquiry = makeInquiry();
@@ -92,78 +71,98 @@ const brokenWays: { fault: Fault; as: string; says: RegExp }[] = [
   { fault: 'drop-after', as: 'a connection that breaks before the answer', says: savedOnPhone },
 ];
 
-for (const { fault, as, says } of brokenWays) {
-  onWay(`an inquiry sent into ${as} is saved and arrives once`, async ({ page, way, site, problems }) => {
-    const inquiry = makeInquiry();
-    problems.allowNoNetwork();
-    problems.allow(/\b500\b/);
-    way.fate = atInquiries(fault);
-    await visit(page, pages.home);
-    const form = page.getByRole('form', { name: 'Plan Your Trip' });
-    await sendInquiry(form, inquiry);
-    await expect(form.getByText(says)).toBeVisible();
-    expect(way.counts[fault]).toBeGreaterThan(0);
-    if (fault === 'portal') await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
-
-    way.fate = () => null;
-    await visit(page, pages.saved);
-    await expect(page.getByText('Nothing waiting.')).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  });
-}
-
 onWay(
-  'an inquiry told to wait an hour says until when, and goes when its writer insists',
-  async ({ page, way, site, problems }) => {
-    const inquiry = makeInquiry();
-    problems.allow(/\b429\b/);
-    way.fate = atInquiries('busy');
-    await visit(page, pages.home);
-    const form = page.getByRole('form', { name: 'Plan Your Trip' });
-    await sendInquiry(form, inquiry);
-    await expect(form.getByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./)).toBeVisible();
-
-    await visit(page, pages.saved);
-    await expect(page.getByText(/^Our site is busy: next try at \d\d:\d\d$/)).toBeVisible();
-    // Opening the page asked nobody.
-    expect(way.counts.busy).toBe(1);
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(page.getByText(/^Our site answered, but can’t take it right now\. We’ll try again at /)).toBeVisible();
-    expect(way.counts.busy).toBe(2);
-    way.fate = () => null;
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(page.getByText('Nothing waiting.')).toBeVisible();
-    await expect(page.getByText(`Sent: ${inquiry.destination}`)).toBeVisible();
-    await expect(page.getByText(/^Your inquiry about .* is sent\./)).toHaveCount(0);
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  },
-);
-
-onWay(
-  'an inquiry whose service worker is stopped while sending arrives once',
+  'each inquiry arrives once, whatever happens while it is sent',
   async ({ page, context, way, site, problems }) => {
-    const inquiry = makeInquiry();
     problems.allowNoNetwork();
-    way.fate = atInquiries('drop-before');
-    await visitOnce(page);
-    const form = page.getByRole('form', { name: 'Plan Your Trip' });
-    await sendInquiry(form, inquiry);
-    await expect(form.getByText(savedOnPhone)).toBeVisible();
-    // Only the worker is left to send it.
-    await page.goto('about:blank');
-    way.fate = atInquiries('stall');
-    const cdp = await context.newCDPSession(page);
-    const wakeWorker = await createWaker(cdp, way.url);
-    // The page may still hold the lock on what is sent; the browser wakes the worker again later, too.
-    await expect(async () => {
-      await wakeWorker();
-      await expect.poll(() => way.counts.stall, { timeout: 1_000 }).toBe(1);
-    }).toPass();
-    await cdp.send('ServiceWorker.stopAllWorkers');
+    problems.allow(/\b(429|500)\b/);
+    await test.step('five tabs and the service worker send at once', async () => {
+      const inquiry = makeInquiry();
+      await visitOnce(page);
+      const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+      await Promise.all(others.map((other) => visit(other, pages.saved)));
+      way.fate = () => 'drop-before';
+      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      await sendInquiry(form, inquiry);
+      await expect(form.getByText(savedOnPhone)).toBeVisible();
 
-    way.fate = () => null;
-    await visit(page, pages.saved);
-    await expect(page.getByText('Nothing waiting.')).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      way.fate = () => null;
+      const wakeWorker = await createWaker(await context.newCDPSession(page), way.url);
+      const wake = () => dispatchEvent(new Event('online'));
+      await Promise.all([page.evaluate(wake), ...others.map((other) => other.evaluate(wake)), wakeWorker()]);
+      await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      await visit(page, pages.saved);
+      await expect(page.getByText('Nothing waiting.')).toBeVisible();
+      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      await Promise.all(others.map((other) => other.close()));
+    });
+
+    for (const { fault, as, says } of brokenWays) {
+      await test.step(`${as}: it is saved`, async () => {
+        const inquiry = makeInquiry();
+        way.fate = atInquiries(fault);
+        await go(page, pages.home);
+        const form = page.getByRole('form', { name: 'Plan Your Trip' });
+        await sendInquiry(form, inquiry);
+        await expect(form.getByText(says)).toBeVisible();
+        expect(way.counts[fault]).toBeGreaterThan(0);
+        if (fault === 'portal') await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
+
+        way.fate = () => null;
+        await visit(page, pages.saved);
+        await expect(page.getByText('Nothing waiting.')).toBeVisible();
+        expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+      });
+    }
+
+    await test.step('told to wait an hour it says until when, and goes when its writer insists', async () => {
+      const inquiry = makeInquiry({ destination: 'Spiti in the snow' });
+      way.fate = atInquiries('busy');
+      await go(page, pages.home);
+      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      await sendInquiry(form, inquiry);
+      await expect(form.getByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./)).toBeVisible();
+
+      await visit(page, pages.saved);
+      await expect(page.getByText(/^Our site is busy: next try at \d\d:\d\d$/)).toBeVisible();
+      // Opening the page asked nobody.
+      expect(way.counts.busy).toBe(1);
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await expect(
+        page.getByText(/^Our site answered, but can’t take it right now\. We’ll try again at /),
+      ).toBeVisible();
+      expect(way.counts.busy).toBe(2);
+      way.fate = () => null;
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await expect(page.getByText('Nothing waiting.')).toBeVisible();
+      await expect(page.getByText(`Sent: ${inquiry.destination}`)).toBeVisible();
+      await expect(page.getByText(/^Your inquiry about .* is sent\./)).toHaveCount(0);
+      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    });
+
+    await test.step('its service worker is stopped while it is sent', async () => {
+      const inquiry = makeInquiry();
+      way.fate = atInquiries('drop-before');
+      await go(page, pages.home);
+      const form = page.getByRole('form', { name: 'Plan Your Trip' });
+      await sendInquiry(form, inquiry);
+      await expect(form.getByText(savedOnPhone)).toBeVisible();
+      // Only the worker is left to send it.
+      await page.goto('about:blank');
+      way.fate = atInquiries('stall');
+      const cdp = await context.newCDPSession(page);
+      const wakeWorker = await createWaker(cdp, way.url);
+      // The page may still hold the lock on what is sent; the browser wakes the worker again later, too.
+      await expect(async () => {
+        await wakeWorker();
+        await expect.poll(() => way.counts.stall, { timeout: 1_000 }).toBe(1);
+      }).toPass();
+      await cdp.send('ServiceWorker.stopAllWorkers');
+
+      way.fate = () => null;
+      await visit(page, pages.saved);
+      await expect(page.getByText('Nothing waiting.')).toBeVisible();
+      expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    });
   },
 );

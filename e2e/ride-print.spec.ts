@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { keepsPoster, visitOnce } from './phone';
-import { untilReady, visit } from './visit';
+import { visit } from './visit';
 
 test.use({ sharesSite: true, viewport: { width: 390, height: 844 } });
 
@@ -19,6 +18,7 @@ async function save(page: Page, name: string): Promise<{ name: string; bytes: Bu
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
+// Without network it is in ride.spec.ts.
 test('a poster of the ride is loaded when asked for, inks with each pass, and is saved for wall and phone', async ({
   page,
   context,
@@ -60,24 +60,4 @@ test('a poster of the ride is loaded when asked for, inks with each pass, and is
   expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1080, 2400]);
   expect((await save(page, 'Save the poster (A3)')).bytes.equals(svg.bytes)).toBe(true);
   await expectAccessible(page);
-});
-
-test.describe('a ride that is kept', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('has its poster without network', async ({ page, site, problems }) => {
-    problems.allowNoNetwork();
-    const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Manali to Leh'));
-    await visitOnce(page);
-    await visit(page, pages.ride(tour?._id ?? ''));
-    await page.getByRole('button', { name: 'One more' }).click();
-    await expect.poll(() => keepsPoster(page)).toBe(true);
-    await site.disconnect();
-    await page.reload();
-    await untilReady(page);
-    await open(page);
-    await expect(poster(page)).toBeVisible();
-    await expect(page.getByText(/1 of 7 colours printed$/)).toBeVisible();
-    await site.start();
-  });
 });

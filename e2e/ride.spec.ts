@@ -8,7 +8,7 @@ import { offerWords } from '../web/ui/departures/departure-offer.ts';
 import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { visitOnce } from './phone';
+import { keepsPoster, visitOnce } from './phone';
 import { expectFieldsWithoutZoom } from './slips';
 import { untilReady, visit } from './visit';
 
@@ -99,55 +99,53 @@ test('what is planned before the sections’ code has come is in them once it ha
   await expect(part(page, 'Money and dates').getByText('₹10,000 books it')).toBeVisible();
 });
 
-test('on a narrow phone the first day has room for a date as the widest browser draws it', async ({ page, site }) => {
+test('a plan’s page on a narrow phone, on a wide screen and by night', async ({ page, site }) => {
   const tour = (await site.tours()).find((one) => one.heading === heading);
   await page.setViewportSize(phone);
   await visit(page, pages.ride(tour?._id ?? ''));
-  for (const width of [479, 390, 375, 360, 320]) {
-    await page.setViewportSize({ ...phone, width });
-    const room = await page.getByLabel('First day').evaluate((field) => {
-      const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
-      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-      return (field.clientWidth - padding) / Number.parseFloat(fontSize);
-    });
-    // In Firefox `28/12/2028` and its button are 7.9 em wide.
-    expect(room, `em of room in a window of ${width} px`).toBeGreaterThan(8.25);
-  }
-  await expectFieldsWithoutZoom(page);
-});
+  await test.step('on a narrow phone the first day has room for a date as the widest browser draws it', async () => {
+    for (const width of [479, 390, 375, 360, 320]) {
+      await page.setViewportSize({ ...phone, width });
+      const room = await page.getByLabel('First day').evaluate((field) => {
+        const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+        return (field.clientWidth - padding) / Number.parseFloat(fontSize);
+      });
+      // In Firefox `28/12/2028` and its button are 7.9 em wide.
+      expect(room, `em of room in a window of ${width} px`).toBeGreaterThan(8.25);
+    }
+    await expectFieldsWithoutZoom(page);
+  });
 
-test('on a wide screen the map stands beside the days, and stays in sight', async ({ page, site }) => {
-  const tour = (await site.tours()).find((one) => one.heading === heading);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, pages.ride(tour?._id ?? ''));
-  const map = await page.locator('#map').boundingBox();
-  const list = await part(page, 'Day by day').getByRole('group').first().boundingBox();
-  if (!map || !list) throw new Error('no map or no days');
-  expect(Math.abs(map.y - list.y)).toBeLessThan(8);
-  expect(map.width).toBeGreaterThan(600);
-  expect(list.width).toBeGreaterThan(400);
-});
+  await test.step('on a wide screen the map stands beside the days, and stays in sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const map = await page.locator('#map').boundingBox();
+    const list = await part(page, 'Day by day').getByRole('group').first().boundingBox();
+    if (!map || !list) throw new Error('no map or no days');
+    expect(Math.abs(map.y - list.y)).toBeLessThan(8);
+    expect(map.width).toBeGreaterThan(600);
+    expect(list.width).toBeGreaterThan(400);
+  });
 
-test('by night ride mode opens black, and the ride sheet’s map is ink on white', async ({ page, site }) => {
-  const tour = (await site.tours()).find((one) => one.heading === heading);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, pages.ride(tour?._id ?? ''));
-  await page.getByRole('button', { name: 'Ride mode' }).click();
-  const mode = page.getByRole('dialog', { name: 'Ride mode' });
-  await expect(mode.getByRole('button', { name: 'Night' })).toHaveAttribute('aria-pressed', 'true');
-  await mode.getByRole('button', { name: 'Close' }).click();
-  const share = part(page, 'Share the ride');
-  await share.locator('summary').first().click();
-  const { text } = await save(page, share, 'Save the ride sheet');
-  const [, inks = ''] = /<text[^>]*fill="rgb\(([^)]*)\)"/.exec(text) ?? [];
-  expect(
-    inks
-      .split(',')
-      .map(Number)
-      .every((light) => light < 90),
-    inks,
-  ).toBe(true);
-  expect(text.match(/<svg[^>]* class="(paper|phone)"/g)).toHaveLength(2);
+  await test.step('by night ride mode opens black, and the ride sheet’s map is ink on white', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Ride mode' }).click();
+    const mode = page.getByRole('dialog', { name: 'Ride mode' });
+    await expect(mode.getByRole('button', { name: 'Night' })).toHaveAttribute('aria-pressed', 'true');
+    await mode.getByRole('button', { name: 'Close' }).click();
+    const share = part(page, 'Share the ride');
+    await share.locator('summary').first().click();
+    const { text } = await save(page, share, 'Save the ride sheet');
+    const [, inks = ''] = /<text[^>]*fill="rgb\(([^)]*)\)"/.exec(text) ?? [];
+    expect(
+      inks
+        .split(',')
+        .map(Number)
+        .every((light) => light < 90),
+      inks,
+    ).toBe(true);
+    expect(text.match(/<svg[^>]* class="(paper|phone)"/g)).toHaveLength(2);
+  });
 });
 
 test.describe('on a phone', () => {
@@ -238,6 +236,7 @@ test.describe('on a phone', () => {
     });
 
     await test.step('with no network everything is still there, and reckoned with', async () => {
+      await expect.poll(() => keepsPoster(page)).toBe(true);
       await site.disconnect();
       await page.reload();
       await untilReady(page);
@@ -253,6 +252,9 @@ test.describe('on a phone', () => {
       await page.getByText('Change bike, tank or load').click();
       await page.getByLabel('Tank, litres').fill('20');
       await expect(fuel).toContainText('Your tank does 334 km: carry 1 L.');
+      await page.getByRole('heading', { name: 'Your ride, printed' }).click();
+      await expect(page.getByRole('img', { name: /^A poster of Manali to Leh/ })).toBeVisible();
+      await expect(page.getByText(/1 of 7 colours printed$/)).toBeVisible();
       const gpx = await save(page, share, 'Route as GPX');
       expect(gpx.name).toBe('manali-to-leh-high-pass-ride.gpx');
       expect(gpx.text).toContain('<name>Baralacha La</name>');
@@ -391,7 +393,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a departure is chosen with one press, another day isn’t offered, and both are asked about with the plan', async ({
+test('a departure is chosen with one press, a night added in Jispa moves the end, and both go along with the inquiry', async ({
   page,
   site,
 }) => {
@@ -399,70 +401,64 @@ test('a departure is chosen with one press, another day isn’t offered, and bot
   const [first] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
   if (!tour || !first) throw new Error('no date');
   await page.setViewportSize(phone);
-  await visit(page, pages.ride(tour._id));
-  await page.getByLabel('Another first day').fill('2031-01-15');
   const flags = page.getByRole('navigation', { name: 'Before you decide' });
-  await expect(flags.getByText('on 17 January this road is shut.')).toBeVisible();
-  await expect(page.getByText('That isn’t one of our dates: ask us whether it can be.')).toBeVisible();
-  await page.getByRole('radio', { name: offerWords(first).split(' · ')[0] ?? '' }).check();
-  await expect(page.getByLabel('Another first day')).toHaveValue(first.startsOn);
-  await expect(page.getByText('That isn’t one of our dates')).toBeHidden();
-  await page.getByRole('button', { name: 'One more' }).click();
-  await expect(page.getByText('₹10,000 books it')).toBeVisible();
+  await test.step('another day isn’t offered, and is asked about with the plan', async () => {
+    await visit(page, pages.ride(tour._id));
+    await page.getByLabel('Another first day').fill('2031-01-15');
+    await expect(flags.getByText('on 17 January this road is shut.')).toBeVisible();
+    await expect(page.getByText('That isn’t one of our dates: ask us whether it can be.')).toBeVisible();
+    await page.getByRole('radio', { name: offerWords(first).split(' · ')[0] ?? '' }).check();
+    await expect(page.getByLabel('Another first day')).toHaveValue(first.startsOn);
+    await expect(page.getByText('That isn’t one of our dates')).toBeHidden();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.getByText('₹10,000 books it')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Ask about this ride' }).click();
-  const form = page.getByRole('form', { name: 'Inquiry' });
-  await expect(form.getByLabel('Destination')).toHaveValue(heading);
-  await expect(form.getByLabel('No. of People')).toHaveValue('2');
-  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
-  await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
-  await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
-});
+    await page.getByRole('link', { name: 'Ask about this ride' }).click();
+    const form = page.getByRole('form', { name: 'Inquiry' });
+    await expect(form.getByLabel('Destination')).toHaveValue(heading);
+    await expect(form.getByLabel('No. of People')).toHaveValue('2');
+    await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
+    await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
+    await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
+  });
 
-test('a night added in Jispa lowers the verdict, moves the end, goes along with the inquiry and is taken back', async ({
-  page,
-  site,
-}) => {
-  const tour = (await site.tours()).find((one) => one.heading === heading);
-  const [departure] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
-  if (!tour || !departure) throw new Error('no date');
-  const day = dayWords(departure.startsOn).slice(0, -5);
-  const endsOn = (days: number) => weekdayWords(addDays(departure.startsOn, days - 1));
-  await page.setViewportSize(phone);
-  await visit(page, pages.ride(tour._id));
-  await page.getByRole('radio', { name: offerWords(departure).split(' · ')[0] ?? '' }).check();
-  await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
-  const heights = part(page, 'Heights by night');
-  const days = part(page, 'Day by day');
-  const flags = page.getByRole('navigation', { name: 'Before you decide' });
-  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
+  await test.step('a night added lowers the verdict and is taken back', async () => {
+    const day = dayWords(first.startsOn).slice(0, -5);
+    const endsOn = (days: number) => weekdayWords(addDays(first.startsOn, days - 1));
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: offerWords(first).split(' · ')[0] ?? '' })).toBeChecked();
+    await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
+    const heights = part(page, 'Heights by night');
+    const days = part(page, 'Day by day');
+    await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
 
-  await heights.getByRole('button', { name: 'Add a night in Jispa' }).press('Enter');
-  await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
-  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeHidden();
-  await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
-  const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits; ask us.`;
-  await expect(page.getByRole('status').getByText(moved)).toBeVisible();
-  const added = days.getByRole('group').filter({ hasText: 'Rest day in Jispa' });
-  await expect(added.getByText('Added by you')).toBeVisible();
-  await expectAccessible(page);
+    await heights.getByRole('button', { name: 'Add a night in Jispa' }).press('Enter');
+    await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
+    await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeHidden();
+    await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
+    const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits; ask us.`;
+    await expect(page.getByRole('status').getByText(moved)).toBeVisible();
+    const added = days.getByRole('group').filter({ hasText: 'Rest day in Jispa' });
+    await expect(added.getByText('Added by you')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.reload();
-  await untilReady(page);
-  await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
-  await page.getByRole('link', { name: 'Ask about this ride' }).click();
-  const form = page.getByRole('form', { name: 'Inquiry' });
-  await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(departure.startsOn));
-  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('');
-  await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
-  await form.getByText('See what we will read').click();
-  await expect(form.getByText('Wish: one more night in Jispa, after day 2.')).toBeVisible();
-  await page.goBack();
+    await page.reload();
+    await untilReady(page);
+    await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
+    await page.getByRole('link', { name: 'Ask about this ride' }).click();
+    const form = page.getByRole('form', { name: 'Inquiry' });
+    await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
+    await expect(form.getByLabel('Date', { exact: true })).toHaveValue('');
+    await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
+    await form.getByText('See what we will read').click();
+    await expect(form.getByText('Wish: one more night in Jispa, after day 2.')).toBeVisible();
+    await page.goBack();
 
-  await added.locator('summary').click();
-  await added.getByRole('button', { name: 'Remove this night' }).press('Enter');
-  await expect(added).toBeHidden();
-  await expect(days.getByRole('group').filter({ hasText: 'Day 2' }).locator('summary')).toBeFocused();
-  await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
-  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
+    await added.locator('summary').click();
+    await added.getByRole('button', { name: 'Remove this night' }).press('Enter');
+    await expect(added).toBeHidden();
+    await expect(days.getByRole('group').filter({ hasText: 'Day 2' }).locator('summary')).toBeFocused();
+    await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
+    await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
+  });
 });

@@ -30,31 +30,6 @@ const registered = (page: Page) =>
     return all.map(({ active, waiting }) => ({ active: active !== null, waiting: waiting !== null }));
   });
 
-onWay(
-  'a page of the new build takes it silently, or lets it wait for the other tabs',
-  async ({ page, context, way }) => {
-    let build: ((text: string) => string) | null = null;
-    way.rewrite = (path) => (path === '/sw.js' ? build : null);
-    await visitOnce(page);
-    const offer = page.getByText('A newer version of this site is ready.');
-    await countTakeovers(page);
-    expect(await portalMark(page, true)).toBe(true);
-    build = (text) => `${text}\n// once more`;
-    await findUpdate(page);
-    await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
-    await expect(offer).toBeHidden();
-    // The worker before may have been wrong.
-    await expect.poll(() => portalMark(page)).toBeNull();
-
-    const other = await context.newPage();
-    await visit(other, pages.about);
-    build = (text) => `${text}\n// and once more`;
-    await findUpdate(page);
-    await expect.poll(() => registered(page)).toEqual([{ active: true, waiting: true }]);
-    await expect(offer).toBeHidden();
-  },
-);
-
 /** The phone's memory of a network's sign-in page. With `put`, as a worker does that takes an answer for one. */
 const portalMark = (page: Page, put = false) =>
   page.evaluate(
@@ -95,11 +70,12 @@ const faultyParts: Record<string, string> = {
 };
 
 onWay(
-  'a release whose worker fails shuts nobody out, and one load of its repair is enough',
-  async ({ page, way, problems }) => {
+  'a release whose worker fails shuts nobody out, one load of its repair is enough, and the next one waits its turn',
+  async ({ page, context, way, problems }) => {
     // What the broken releases and refused updates make the browser log.
     problems.allow(/A release with a fault|No start\.|sw\.js|\b(404|500)\b|net::ERR_/);
     let build: ((text: string) => string) | null = null;
+    const repair = (text: string) => `self.addEventListener('activate', () => fetch('/api/repaired'));${text}`;
     let fault: Fault | null = null;
     const asked = new Set<string>();
     way.fate = (_, path) => {
@@ -154,12 +130,33 @@ onWay(
 
     await test.step('the repair takes over in one load, and the site opens offline again', async () => {
       // The page before may find it too, while it is being left.
-      build = (text) => `self.addEventListener('activate', () => fetch('/api/repaired'));${text}`;
+      build = repair;
       await visit(page, pages.home);
       await expect.poll(() => [...asked]).toContain('/api/repaired');
       way.fate = () => 'drop-before';
       await visit(page, pages.domestic);
       await expect(screen).toBeVisible();
+    });
+
+    await test.step('a page of the new build takes it silently, or lets it wait for the other tabs', async () => {
+      way.fate = () => null;
+      await visitOnce(page);
+      const offer = page.getByText('A newer version of this site is ready.');
+      await countTakeovers(page);
+      expect(await portalMark(page, true)).toBe(true);
+      build = (text) => `${repair(text)}\n// once more`;
+      await findUpdate(page);
+      await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
+      await expect(offer).toBeHidden();
+      // The worker before may have been wrong.
+      await expect.poll(() => portalMark(page)).toBeNull();
+
+      const other = await context.newPage();
+      await visit(other, pages.about);
+      build = (text) => `${repair(text)}\n// and once more`;
+      await findUpdate(page);
+      await expect.poll(() => registered(page)).toEqual([{ active: true, waiting: true }]);
+      await expect(offer).toBeHidden();
     });
   },
 );

@@ -8,7 +8,7 @@ import { addTour, newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -64,7 +64,7 @@ test('a rider offline asks for a seat of a full date; once one is free the desk 
   await site.signInBrowser(context);
   await visit(page, deskLinks.inbox({ show: 'all', status: 'waiting' }));
   await expect(page.getByRole('row', { name: inquiry.name })).toContainText('waits for seats');
-  await visit(page, pages.dashboard);
+  await go(page, pages.dashboard);
   const freed = page.getByRole('region', { name: 'Seats for who waits' });
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
@@ -90,7 +90,7 @@ test('a rider offline asks for a seat of a full date; once one is free the desk 
   const timeline = one.getByRole('list', { name: 'Timeline' });
   await expect(timeline).toContainText('took it off the waiting list');
   await expect(timeline).toContainText('Goes in September instead');
-  await visit(page, pages.dashboard);
+  await go(page, pages.dashboard);
   await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
   await expect(freed).toBeHidden();
 });
