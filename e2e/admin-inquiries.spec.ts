@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { api } from '#shared/calls';
@@ -9,7 +9,7 @@ import { newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { makeInquiry, type WrittenInquiry } from './inquiry';
 import type { Site } from './site';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
@@ -37,10 +37,14 @@ async function send(site: Site, change: Partial<WrittenInquiry> & { website?: st
   return name;
 }
 
+/** The list asks every five seconds, and as soon as its tab is looked at again. */
+const askAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 /** The inquiry that is open beside the list. */
 const opened = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('ten inquiries are answered in thirty interactions, and go from everybody’s New', async ({
+test('ten inquiries are answered in thirty interactions; many at once are spam, deleted, put back, found by Ctrl-K', async ({
   page,
   site,
   problems,
@@ -48,127 +52,245 @@ test('ten inquiries are answered in thirty interactions, and go from everybody�
   problems.allow(/third party: https:\/\/wa\.me/);
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
   await visit(page, pages.inquiries);
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Inquiries' }).getByRole('link', { name });
-  const countOf = async (name: string) => Number.parseInt((await tab(name).getByText(/^\d+$/).textContent()) ?? '', 10);
-  const fresh = await countOf('New');
-  const mine = await countOf('Mine');
-  const names: string[] = [];
-  for (let sent = 0; sent < 10; sent += 1) names.unshift(await send(site));
-  await visit(page, pages.inquiries);
-  await expect.poll(() => countOf('New')).toBe(fresh + 10);
-  let presses = 0;
-  for (const [at, name] of names.entries()) {
-    presses += 1;
-    if (at === 0) await page.getByRole('row', { name }).getByText('July').click();
-    else await page.keyboard.press('j');
-    const one = opened(page, name);
-    const whatsapp = one.getByRole('link', { name: 'WhatsApp' });
-    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/9198\d{8}\?text=Namaste/);
-    const chat = page.waitForEvent('popup');
-    presses += 1;
-    await whatsapp.click();
-    await (await chat).close();
-    await page.bringToFront();
-    const yes = one.getByRole('button', { name: 'Yes, answered' });
-    await expect(async () => {
-      await page.mouse.move(700 + Math.random() * 40, 500);
-      await expect(yes).toBeVisible({ timeout: 500 });
-    }).toPass();
-    presses += 1;
-    await yes.click();
-    await expect(one.getByText('First answered')).toBeVisible();
-  }
-  expect(presses).toBe(30);
-  await expect.poll(() => countOf('New')).toBe(fresh);
-  await expect.poll(() => countOf('Mine')).toBe(mine + 10);
-  const stored = (await site.inquiries()).filter(({ name }) => names.includes(name));
-  expect(stored.filter(({ status, answeredAt }) => status === 'answered' && answeredAt !== null)).toHaveLength(10);
+  await test.step('ten are answered, and go from everybody’s New', async () => {
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Inquiries' }).getByRole('link', { name });
+    const countOf = async (name: string) =>
+      Number.parseInt((await tab(name).getByText(/^\d+$/).textContent()) ?? '', 10);
+    const fresh = await countOf('New');
+    const mine = await countOf('Mine');
+    const names: string[] = [];
+    for (let sent = 0; sent < 10; sent += 1) names.unshift(await send(site));
+    await askAgain(page);
+    await expect.poll(() => countOf('New')).toBe(fresh + 10);
+    let presses = 0;
+    for (const [at, name] of names.entries()) {
+      presses += 1;
+      if (at === 0) await page.getByRole('row', { name }).getByText('July').click();
+      else await page.keyboard.press('j');
+      const one = opened(page, name);
+      const whatsapp = one.getByRole('link', { name: 'WhatsApp' });
+      await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/9198\d{8}\?text=Namaste/);
+      presses += 1;
+      if (at < 3) {
+        const chat = page.waitForEvent('popup');
+        await whatsapp.click();
+        await (await chat).close();
+        await page.bringToFront();
+      } else {
+        // The other chats would open as these did.
+        await whatsapp.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+        await whatsapp.click();
+      }
+      const yes = one.getByRole('button', { name: 'Yes, answered' });
+      await expect(async () => {
+        await page.mouse.move(700 + Math.random() * 40, 500);
+        await expect(yes).toBeVisible({ timeout: 500 });
+      }).toPass();
+      presses += 1;
+      await yes.click();
+      await expect(one.getByText('First answered')).toBeVisible();
+    }
+    expect(presses).toBe(30);
+    await expect.poll(() => countOf('New')).toBe(fresh);
+    await expect.poll(() => countOf('Mine')).toBe(mine + 10);
+    const stored = (await site.inquiries()).filter(({ name }) => names.includes(name));
+    expect(stored.filter(({ status, answeredAt }) => status === 'answered' && answeredAt !== null)).toHaveLength(10);
+  });
+
+  await test.step('many at once: selected, spam, deleted, put back; and found from anywhere by Ctrl-K', async () => {
+    const names = [await send(site), await send(site), await send(site)];
+    await page.keyboard.press('Escape');
+    await go(page, `${pages.inquiries}?show=all`);
+    await askAgain(page);
+    const row = (at: number) => page.getByRole('row', { name: names[at] ?? '' });
+    for (const at of [0, 1]) await row(at).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected inquiries' });
+    await expect(bar).toContainText('2 selected');
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleted 2 inquiries.')).toBeVisible();
+    await expect(row(0)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('Put back 2 inquiries.')).toBeVisible();
+    await expect(row(0)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row(2).getByRole('checkbox').check();
+    await bar.getByLabel('Set the status of those selected').selectOption('Spam');
+    await expect(row(2)).toHaveCount(0);
+    await page.getByLabel('Status', { exact: true }).selectOption('Spam');
+    await expect(row(2)).toBeVisible();
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dashboard/);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(names[1] ?? '');
+    await expect(palette.getByRole('option', { name: names[1] ?? '' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(opened(page, names[1] ?? '')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next inquiry');
+  });
 });
 
-test('an inquiry is looked after: owner, follow-up, notes, status, each with Undo and in its timeline', async ({
+test('an inquiry is looked after, each step with Undo and in its timeline; all of a person is exported and erased', async ({
   page,
   site,
   problems,
 }) => {
   problems.allow(/status of 412/);
-  const { phone } = makeInquiry();
-  await send(site, { phone });
-  const name = await send(site, { phone });
-  await visit(page, pages.inquiries);
-  const row = page.getByRole('row', { name });
-  await expect(row).toContainText('2 inquiries');
-  await row.getByText('July').click();
-  const one = opened(page, name);
-  await expect(one).toBeFocused();
-  await expect(one).toContainText('2 Jan 2026, 08:34');
-  await expectAccessible(page);
-  // Keys are the dialog's, not the inbox's beneath it.
-  await one.getByRole('button', { name: 'Template…' }).click();
-  await expect(page.getByRole('dialog', { name: 'Answer' })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Escape');
-  await expect(one.getByRole('button', { name: 'Template…' })).toBeFocused();
-  await one.getByRole('button', { name: 'In 3 days' }).click();
-  await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'false');
-  await one.getByLabel('Note for colleagues').fill('Wants two Himalayans.');
-  await page.keyboard.press('Control+Enter');
-  const timeline = one.getByRole('list', { name: 'Timeline' });
-  await expect(timeline).toContainText('Wants two Himalayans.');
-  await expect(one.getByLabel('Note for colleagues')).toHaveValue('');
-  await one.getByLabel('Status').selectOption('Won');
-  await expect(timeline).toContainText('changed it from new to won');
-  await expect(row).toHaveCount(0);
-  // Somebody else, at the same time: another thing goes along, the same is asked about.
-  const change = async (what: object) => {
-    const [stored] = await site.inquiriesOf(name);
-    expect((await site.changeInquiry(stored?._id ?? '', what)).status).toBe(200);
-  };
-  await change({ followUpOn: '2027-07-12' });
-  await one.getByLabel('Status').selectOption('Quoted');
-  await expect(page.getByText(`${name}: quoted.`)).toBeVisible();
-  expect((await site.inquiriesOf(name))[0]).toMatchObject({ status: 'quoted', followUpOn: '2027-07-12' });
-  await page.reload();
-  await expect(one.getByLabel('Status')).toHaveValue('quoted');
-  await page.keyboard.press('Escape');
-  await expect(one).toBeHidden();
-  await expect(page).toHaveURL(pages.inquiries);
+  await test.step('owner, follow-up, notes and status, each with Undo and in its timeline', async () => {
+    const { phone } = makeInquiry();
+    await send(site, { phone });
+    const name = await send(site, { phone });
+    await visit(page, pages.inquiries);
+    const row = page.getByRole('row', { name });
+    await expect(row).toContainText('2 inquiries');
+    await row.getByText('July').click();
+    const one = opened(page, name);
+    await expect(one).toBeFocused();
+    await expect(one).toContainText('2 Jan 2026, 08:34');
+    await expectAccessible(page);
+    // Keys are the dialog's, not the inbox's beneath it.
+    await one.getByRole('button', { name: 'Template…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Answer' })).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(one.getByRole('button', { name: 'Template…' })).toBeFocused();
+    await one.getByRole('button', { name: 'In 3 days' }).click();
+    await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'false');
+    await one.getByLabel('Note for colleagues').fill('Wants two Himalayans.');
+    await page.keyboard.press('Control+Enter');
+    const timeline = one.getByRole('list', { name: 'Timeline' });
+    await expect(timeline).toContainText('Wants two Himalayans.');
+    await expect(one.getByLabel('Note for colleagues')).toHaveValue('');
+    await one.getByLabel('Status').selectOption('Won');
+    await expect(timeline).toContainText('changed it from new to won');
+    await expect(row).toHaveCount(0);
+    // Somebody else, at the same time: another thing goes along, the same is asked about.
+    const change = async (what: object) => {
+      const [stored] = await site.inquiriesOf(name);
+      expect((await site.changeInquiry(stored?._id ?? '', what)).status).toBe(200);
+    };
+    await change({ followUpOn: '2027-07-12' });
+    await one.getByLabel('Status').selectOption('Quoted');
+    await expect(page.getByText(`${name}: quoted.`)).toBeVisible();
+    expect((await site.inquiriesOf(name))[0]).toMatchObject({ status: 'quoted', followUpOn: '2027-07-12' });
+    await page.reload();
+    await expect(one.getByLabel('Status')).toHaveValue('quoted');
+    await page.keyboard.press('Escape');
+    await expect(one).toBeHidden();
+    await expect(page).toHaveURL(pages.inquiries);
+  });
+
+  await test.step('all that a person wrote is exported, and erased for good', async () => {
+    const { phone } = makeInquiry();
+    await send(site, { phone });
+    const name = await send(site, { phone });
+    await askAgain(page);
+    const row = page.getByRole('row', { name });
+    await row.getByText('July').click();
+    const whole = opened(page, name);
+    const theirs = 2;
+    await expect(whole).toContainText(`We have ${theirs} inquiries with this phone number or e-mail address.`);
+    await whole.getByLabel('Note for colleagues').fill('Asked twice.');
+    await whole.getByRole('button', { name: 'Add note' }).click();
+    await expect(whole.getByLabel('Note for colleagues')).toHaveValue('');
+    const download = page.waitForEvent('download');
+    await whole.getByRole('button', { name: 'Export', exact: true }).click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv.trim().split('\r\n')).toHaveLength(theirs + 1);
+    expect(csv).toContain(' noted:\nAsked twice."');
+    await whole.getByRole('button', { name: 'Erase…' }).click();
+    const question = page.getByRole('alertdialog', { name: `Erase all from ${name}?` });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(whole).toBeVisible();
+    await whole.getByRole('button', { name: 'Erase…' }).click();
+    await question.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByText(`Erased ${theirs} inquiries from ${name}.`)).toBeVisible();
+    await expect(whole).toBeHidden();
+    await expect(row).toHaveCount(0);
+    expect(await site.inquiriesOf(name)).toEqual([]);
+
+    // Owners see that it was done, and nothing of whom it was done to.
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByLabel('What').selectOption('Inquiries');
+    const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+    await expect(lines.nth(0)).toContainText(`erased a person: ${theirs} inquiries`);
+    await expect(lines.nth(1)).toContainText('exported what one person wrote');
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expect(page).toHaveURL(`${pages.activity}?kind=inquiries`);
+    await expectAccessible(page);
+  });
 });
 
-test('many at once: selected, spam, deleted, put back; and found from anywhere by Ctrl-K', async ({ page, site }) => {
-  const names = [await send(site), await send(site), await send(site)];
-  await visit(page, `${pages.inquiries}?show=all`);
-  const row = (at: number) => page.getByRole('row', { name: names[at] ?? '' });
-  for (const at of [0, 1]) await row(at).getByRole('checkbox').check();
-  const bar = page.getByRole('region', { name: 'Selected inquiries' });
-  await expect(bar).toContainText('2 selected');
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted 2 inquiries.')).toBeVisible();
-  await expect(row(0)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Put back 2 inquiries.')).toBeVisible();
-  await expect(row(0)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await row(2).getByRole('checkbox').check();
-  await bar.getByLabel('Set the status of those selected').selectOption('Spam');
-  await expect(row(2)).toHaveCount(0);
-  await page.getByLabel('Status', { exact: true }).selectOption('Spam');
-  await expect(row(2)).toBeVisible();
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, pages.dashboard);
+test('who calls is written down once, half of it survives a reload, is put right later, and is one with what they send', async ({
+  page,
+  site,
+}) => {
+  await visit(page, pages.inquiries);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Go to' });
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(names[1] ?? '');
-  await expect(palette.getByRole('option', { name: names[1] ?? '' })).toBeVisible();
-  await expectAccessible(page);
+  await page.getByRole('combobox').fill('new inq');
   await page.keyboard.press('Enter');
-  await expect(opened(page, names[1] ?? '')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next inquiry');
+  const form = page.getByRole('dialog', { name: 'New inquiry' });
+  const name = `Lobsang ${randomInt(10 ** 6)}`;
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('What they said').fill('Two bikes, in June.');
+  // Long enough to be stored.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-draft:new inquiry'))).toContain('Two bikes');
+  await page.reload();
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expectAccessible(page);
+
+  const add = form.getByRole('button', { name: 'Add the inquiry' });
+  await add.click();
+  await expect(form.getByText('one is enough.', { exact: false }).last()).toBeVisible();
+  const digits = `98${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+  await form.getByLabel('Phone').fill(digits);
+  await form.getByLabel('Came by').selectOption('WhatsApp');
+  await add.dblclick();
+  const opened = page.getByRole('region', { name, exact: true });
+  await expect(opened.getByText('wrote it down: WhatsApp')).toBeVisible();
+  await expect(opened.getByText('Two bikes, in June.')).toBeVisible();
+  await expect(opened.getByRole('link', { name: 'Mail' })).toHaveCount(0);
+  expect(await site.inquiriesOf(name)).toHaveLength(1);
+
+  await opened.getByRole('button', { name: 'Correct…' }).click();
+  const correct = page.getByRole('dialog', { name: 'Correct the inquiry' });
+  await correct.getByLabel('People').fill('2');
+  await correct.getByLabel('Month').selectOption('June');
+  await expectAccessible(page);
+  await correct.getByRole('button', { name: 'Save' }).click();
+  await expect(correct).toBeHidden();
+  await expect(opened.getByText('corrected the people from nothing to 2')).toBeVisible();
+  await expect(opened.getByText('corrected the month from nothing to June')).toBeVisible();
+
+  const again = { name, phone: digits, email: 'lobsang@example.in', countryCode: '+91', subject: 'Spiti', number: 2 };
+  await site.fetch(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...again, departureMonth: 'June' }),
+  });
+  await go(page, pages.inquiries);
+  await askAgain(page);
+  const row = page.getByRole('row', { name });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('2 inquiries');
+  await row.getByText('Spiti').click();
+  await page.keyboard.press('e');
+  await expect(row).toHaveCount(0);
+  const both = await site.inquiriesOf(name);
+  expect(both.map(({ status }) => status)).toEqual(['answered', 'answered']);
+
+  await go(page, `${pages.inquiries}?show=all`);
+  await page.getByLabel('Came by').selectOption('WhatsApp');
+  await expect(row).toContainText('WhatsApp');
 });
 
 test('refreshes every five seconds, pauses in a hidden tab, and backs off while the server is silent', async ({
@@ -243,108 +365,74 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
   }).toPass();
 });
 
-test('search, and export with Hindi names intact and formulas disarmed', async ({ page, site }) => {
-  const place = newHeading('Export');
-  await send(site);
-  const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
-  await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });
-  await visit(page, pages.inquiries);
-  await page.getByLabel('Search inquiries').fill(place.toUpperCase().split(' ').reverse().join(' '));
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await page.reload();
-  await expect(page.getByRole('row')).toHaveCount(3);
-  // Addresses go to the server, and stay in the browser after logout.
-  expect(page.url()).toMatch(new RegExp(`${pages.inquiries}$`));
-  await page.getByRole('row', { name: hindi }).getByText('July').click();
-  await expect(opened(page, hindi)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('row')).toHaveCount(3);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const csv = readFileSync(await (await download).path(), 'utf8');
-  expect(csv.startsWith('\ufeff')).toBe(true);
-  expect(csv).toContain(`"${hindi}"`);
-  expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-  await page.getByLabel('Search inquiries').fill('nobody at all');
-  await expect(page.getByText('No inquiries match “nobody at all”.')).toBeVisible();
-});
+test('inquiries are searched and exported; what is held stands apart, is released or discarded, and brought back', async ({
+  page,
+  site,
+}) => {
+  await test.step('search, and export with Hindi names intact and formulas disarmed', async () => {
+    const place = newHeading('Export');
+    await send(site);
+    const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
+    await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });
+    await visit(page, pages.inquiries);
+    await page.getByLabel('Search inquiries').fill(place.toUpperCase().split(' ').reverse().join(' '));
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    // Addresses go to the server, and stay in the browser after logout.
+    expect(page.url()).toMatch(new RegExp(`${pages.inquiries}$`));
+    await page.getByRole('row', { name: hindi }).getByText('July').click();
+    await expect(opened(page, hindi)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('row')).toHaveCount(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv.startsWith('\ufeff')).toBe(true);
+    expect(csv).toContain(`"${hindi}"`);
+    expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    await page.getByLabel('Search inquiries').fill('nobody at all');
+    await expect(page.getByText('No inquiries match “nobody at all”.')).toBeVisible();
+  });
 
-test('all that a person wrote is exported, and erased for good', async ({ page, site }) => {
-  const { phone } = makeInquiry();
-  await send(site, { phone });
-  const name = await send(site, { phone });
-  await visit(page, pages.inquiries);
-  const row = page.getByRole('row', { name });
-  await row.getByText('July').click();
-  const whole = opened(page, name);
-  const theirs = 2;
-  await expect(whole).toContainText(`We have ${theirs} inquiries with this phone number or e-mail address.`);
-  await whole.getByLabel('Note for colleagues').fill('Asked twice.');
-  await whole.getByRole('button', { name: 'Add note' }).click();
-  await expect(whole.getByLabel('Note for colleagues')).toHaveValue('');
-  const download = page.waitForEvent('download');
-  await whole.getByRole('button', { name: 'Export', exact: true }).click();
-  const csv = readFileSync(await (await download).path(), 'utf8');
-  expect(csv.trim().split('\r\n')).toHaveLength(theirs + 1);
-  expect(csv).toContain(' noted:\nAsked twice."');
-  await whole.getByRole('button', { name: 'Erase…' }).click();
-  const question = page.getByRole('alertdialog', { name: `Erase all from ${name}?` });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(whole).toBeVisible();
-  await whole.getByRole('button', { name: 'Erase…' }).click();
-  await question.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText(`Erased ${theirs} inquiries from ${name}.`)).toBeVisible();
-  await expect(whole).toBeHidden();
-  await expect(row).toHaveCount(0);
-  expect(await site.inquiriesOf(name)).toEqual([]);
+  await test.step('some of what is held is released, the rest discarded, and brought back', async () => {
+    const name = await send(site, { website: 'https://spam.example' });
+    for (let sent = 0; sent < 12; sent += 1)
+      await send(site, { name: `Flood ${sent}`, website: 'https://spam.example' });
+    await page.getByLabel('Search inquiries').fill('');
+    await askAgain(page);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByText('Flood 11')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Held 13' }).click();
+    const table = page.getByRole('table', { name: 'Held inquiries' });
+    await expect(table.getByRole('row', { name: 'Flood 11' })).toContainText('Filled in a hidden field');
+    await expectAccessible(page);
 
-  // Owners see that it was done, and nothing of whom it was done to.
-  await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByLabel('What').selectOption('Inquiries');
-  const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
-  await expect(lines.nth(0)).toContainText(`erased a person: ${theirs} inquiries`);
-  await expect(lines.nth(1)).toContainText('exported what one person wrote');
-  await expect(page.getByText(name)).toHaveCount(0);
-  await expect(page).toHaveURL(`${pages.activity}?kind=inquiries`);
-  await expectAccessible(page);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Search inquiries').fill(name);
+    const row = table.getByRole('row', { name });
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await row.getByRole('button', { name: `Release ${name}` }).click();
+    await expect(page.getByText('Released one inquiry.')).toBeVisible();
+    await expect(page.getByText('No held inquiries match.')).toBeVisible();
+    expect(await site.inquiriesOf(name)).toHaveLength(1);
 
-test('what is held stands apart: some are released, the rest discarded, and brought back', async ({ page, site }) => {
-  const name = await send(site, { website: 'https://spam.example' });
-  for (let sent = 0; sent < 12; sent += 1) await send(site, { name: `Flood ${sent}`, website: 'https://spam.example' });
-  await visit(page, pages.inquiries);
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByText('Flood 11')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Held 13' }).click();
-  const table = page.getByRole('table', { name: 'Held inquiries' });
-  await expect(table.getByRole('row', { name: 'Flood 11' })).toContainText('Filled in a hidden field');
-  await expectAccessible(page);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Search inquiries').fill(name);
-  const row = table.getByRole('row', { name });
-  await expect(table.getByRole('row')).toHaveCount(2);
-  await row.getByRole('button', { name: `Release ${name}` }).click();
-  await expect(page.getByText('Released one inquiry.')).toBeVisible();
-  await expect(page.getByText('No held inquiries match.')).toBeVisible();
-  expect(await site.inquiriesOf(name)).toHaveLength(1);
-
-  await page.getByLabel('Search inquiries').fill('');
-  await table.getByRole('checkbox', { name: 'Select Flood 11' }).check();
-  await page.getByRole('button', { name: 'Discard 1' }).click();
-  await expect(page.getByText('Discarded one inquiry.')).toBeVisible();
-  await expect(table.getByRole('row', { name: 'Flood 11' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Discard all…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard all held inquiries?' });
-  await expect(question).toContainText('11 are held.');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Discard all' }).click();
-  await expect(page.getByText('Discarded 11 inquiries.')).toBeVisible();
-  await expect(page.getByText('Nothing is held.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText('Brought back 11 inquiries.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Held 11' })).toBeVisible();
-  await page.getByRole('link', { name: /^All/ }).click();
-  await expect(page.getByRole('row', { name })).toBeVisible();
+    await page.getByLabel('Search inquiries').fill('');
+    await table.getByRole('checkbox', { name: 'Select Flood 11' }).check();
+    await page.getByRole('button', { name: 'Discard 1' }).click();
+    await expect(page.getByText('Discarded one inquiry.')).toBeVisible();
+    await expect(table.getByRole('row', { name: 'Flood 11' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Discard all…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard all held inquiries?' });
+    await expect(question).toContainText('11 are held.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Discard all' }).click();
+    await expect(page.getByText('Discarded 11 inquiries.')).toBeVisible();
+    await expect(page.getByText('Nothing is held.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('Brought back 11 inquiries.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Held 11' })).toBeVisible();
+    await page.getByRole('link', { name: /^All/ }).click();
+    await expect(page.getByRole('row', { name })).toBeVisible();
+  });
 });

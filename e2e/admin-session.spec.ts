@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { passkeyApi } from '#shared/staff/passkey-paths';
@@ -6,7 +6,6 @@ import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { logIn, photo } from './admin';
 import { expect, test } from './fixtures';
-import { Site } from './site';
 import { admin } from './template-state';
 import { visit } from './visit';
 
@@ -14,152 +13,113 @@ const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.includes('session'));
 const readToken = (key: string) => localStorage.getItem(key);
 
-test('a protected page leads to the login, and the login back to it', async ({ page, problems }) => {
+test('who logs in is back where they were: from a link, after a logout in any tab, and with what they typed', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
   problems.allow(/\b401\b/);
-  await visit(page, pages.inquiries);
-  await expect(page).toHaveURL(pages.login);
-  await logIn(page, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
-  await logIn(page);
-  await expect(page).toHaveURL(pages.inquiries);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
-});
-
-test('logout removes the token first and closes the desk in every tab', async ({ page, context, site }) => {
-  await visit(page, pages.login);
-  await logIn(page);
-  await expect(page).toHaveURL(pages.dashboard);
-  const other = await context.newPage();
-  await visit(other, pages.editTours);
-  await expect(other.getByRole('table')).toBeVisible();
-  const token = await page.evaluate(readToken, tokenStorageKey);
-  const call = page.waitForRequest(`**${api.logout}`);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await call;
-  expect(await page.evaluate(readToken, tokenStorageKey)).toBeNull();
-  await expect(page).toHaveURL(pages.login);
-  await expect(other).toHaveURL(pages.login);
-  await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
-  // The cookie stays in the browser, and opens nothing.
-  const answer = await page.request.get(api.inquiries, { headers: { Authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
-
-  await logIn(page);
-  await expect(page).toHaveURL(pages.dashboard);
-  await expect(other).toHaveURL(pages.editTours);
-  await expect(other.getByRole('table')).toBeVisible();
-  // What the browser keeps for scripts opens nothing by itself.
-  expect((await sessionCookies(context)).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
-    [true, 'Strict'],
-  ]);
-  const stolen = await page.evaluate(readToken, tokenStorageKey);
-  const alone = await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${stolen}` } });
-  expect(alone.status).toBe(401);
-});
-
-test('a login after a logout leads back to the last page, also later and in another tab', async ({ page, context }) => {
-  await visit(page, pages.login);
-  await logIn(page);
-  await expect(page).toHaveURL(pages.dashboard);
-  await page.getByRole('navigation').getByRole('link', { name: 'Contact Inquiries' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(pages.login);
-  await logIn(page);
-  await expect(page).toHaveURL(pages.inquiries);
-
-  await visit(page, pages.editTours);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(pages.login);
-  await page.close();
-  const later = await context.newPage();
-  await visit(later, pages.login);
-  await logIn(later);
-  await expect(later).toHaveURL(pages.editTours);
-});
-
-test('a failed logout is reported and can be tried again', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
-  await visit(page, pages.login);
-  await logIn(page);
-  await expect(page).toHaveURL(pages.dashboard);
-  await site.disconnect();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
-  await expect(page).toHaveURL(pages.login);
-  await site.start();
-  const call = page.waitForResponse(`**${api.logout}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  expect((await call).status()).toBe(200);
-});
+  const goTo = (tab: Page, name: string) => tab.getByRole('navigation').getByRole('link', { name }).click();
+  const logOut = (tab: Page) => tab.getByRole('button', { name: 'Logout' }).click();
+  const other = await context.newPage();
 
-test('a session that ends while a form is open loses nothing', async ({ page, site, problems }) => {
-  problems.allow(/\b401\b/);
-  await visit(page, pages.login);
-  await logIn(page);
-  await expect(page).toHaveURL(pages.dashboard);
-  await page.getByRole('navigation').getByRole('link', { name: 'Add Tour' }).click();
-  await page.getByLabel('Heading').fill('Typed before it ended');
-  await page.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
-  await expect(page.getByText('g-convoy.jpg')).toBeVisible();
-  await page.getByRole('button', { name: 'Add day' }).click();
-  const token = await page.evaluate(readToken, tokenStorageKey);
-  await site.fetch(api.logout, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL(pages.login);
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await logIn(page);
-  await expect(page).toHaveURL(pages.addTour);
-  await expect(page.getByLabel('Heading')).toHaveValue('Typed before it ended');
-  await expect(page.getByText('g-convoy.jpg')).toBeVisible();
-  await expect(page.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
+  await test.step('a protected page leads to the login, and the login back to it', async () => {
+    await visit(page, pages.bookings);
+    await expect(page).toHaveURL(pages.login);
+    await logIn(page, 'not the password');
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+    await logIn(page);
+    await expect(page).toHaveURL(pages.bookings);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bookings');
+  });
 
-  // A browser whose cookies are cleared has a token that opens nothing.
-  await page.getByLabel('Heading').fill('Typed before the cookies went');
-  await page.context().clearCookies({ name: /session/ });
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await expect(page).toHaveURL(pages.login);
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await logIn(page);
-  await expect(page.getByLabel('Heading')).toHaveValue('Typed before the cookies went');
-  await expect(page.getByText('g-convoy.jpg')).toBeVisible();
-});
+  await test.step('logout removes the token first and closes the desk in every tab', async () => {
+    await goTo(page, 'Contact Inquiries');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+    await visit(other, pages.editTours);
+    await expect(other.getByRole('table')).toBeVisible();
+    const token = await page.evaluate(readToken, tokenStorageKey);
+    const call = page.waitForRequest(`**${api.logout}`);
+    await logOut(page);
+    await call;
+    expect(await page.evaluate(readToken, tokenStorageKey)).toBeNull();
+    await expect(page).toHaveURL(pages.login);
+    await expect(other).toHaveURL(pages.login);
+    await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
+    // The cookie stays in the browser, and opens nothing.
+    const answer = await page.request.get(api.inquiries, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(401);
+  });
 
-test('a forgotten password is reset through the e-mailed link, once, and all sessions end', async ({ browser }) => {
-  const site = await Site.open();
-  const context = await browser.newContext({ baseURL: site.url });
-  const old = await site.signIn();
-  const page = await context.newPage();
-  await visit(page, pages.login);
-  await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  // The login screen has an e-mail field too.
-  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Password reset link sent to your email!')).toBeVisible();
-  const readLink = () => site.mails().flatMap((mail) => /\/reset-password#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
-  await expect.poll(readLink).not.toBe('');
+  await test.step('the next login leads each tab back to its page', async () => {
+    await logIn(page);
+    await expect(page).toHaveURL(pages.inquiries);
+    await expect(other).toHaveURL(pages.editTours);
+    await expect(other.getByRole('table')).toBeVisible();
+    // What the browser keeps for scripts opens nothing by itself.
+    expect((await sessionCookies(context)).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+      [true, 'Strict'],
+    ]);
+    const stolen = await page.evaluate(readToken, tokenStorageKey);
+    const alone = await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${stolen}` } });
+    expect(alone.status).toBe(401);
+  });
 
-  await visit(page, readLink());
-  const field = page.getByLabel(/^New password/);
-  await field.fill('short');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
-  await field.fill('another long road over passes');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
-  expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${old}` } })).status).toBe(401);
-  expect(page.url()).not.toContain('#');
+  const later = await test.step('also later, and in another tab', async () => {
+    await other.close();
+    await goTo(page, 'Edit Tour');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Tours');
+    await logOut(page);
+    await expect(page).toHaveURL(pages.login);
+    await page.close();
+    const tab = await context.newPage();
+    await visit(tab, pages.login);
+    await logIn(tab);
+    await expect(tab).toHaveURL(pages.editTours);
+    return tab;
+  });
 
-  await page.getByRole('link', { name: 'Login' }).last().click();
-  await logIn(page, 'another long road over passes');
-  await expect(page).toHaveURL(pages.dashboard);
-  await visit(page, readLink());
-  await page.getByLabel(/^New password/).fill('yet another long road');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link no longer works.');
-  await context.close();
-  await site.close();
+  await test.step('a session that ends while a form is open loses nothing', async () => {
+    await goTo(later, 'Add Tour');
+    await later.getByLabel('Heading').fill('Typed before it ended');
+    await later.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
+    await expect(later.getByText('g-convoy.jpg')).toBeVisible();
+    await later.getByRole('button', { name: 'Add day' }).click();
+    const token = await later.evaluate(readToken, tokenStorageKey);
+    await site.fetch(api.logout, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    await later.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(later).toHaveURL(pages.login);
+    await expect(later.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await logIn(later);
+    await expect(later).toHaveURL(pages.addTour);
+    await expect(later.getByLabel('Heading')).toHaveValue('Typed before it ended');
+    await expect(later.getByText('g-convoy.jpg')).toBeVisible();
+    await expect(later.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
+
+    // A browser whose cookies are cleared has a token that opens nothing.
+    await later.getByLabel('Heading').fill('Typed before the cookies went');
+    await context.clearCookies({ name: /session/ });
+    await later.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(later).toHaveURL(pages.login);
+    await expect(later.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await logIn(later);
+    await expect(later.getByLabel('Heading')).toHaveValue('Typed before the cookies went');
+    await expect(later.getByText('g-convoy.jpg')).toBeVisible();
+  });
+
+  await test.step('a failed logout is reported and can be tried again', async () => {
+    await site.disconnect();
+    await logOut(later);
+    await later.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(later.getByText('Failed to log out. Please try again.')).toBeVisible();
+    await expect(later).toHaveURL(pages.login);
+    await site.start();
+    const call = later.waitForResponse(`**${api.logout}`);
+    await later.getByRole('button', { name: 'Try again' }).click();
+    expect((await call).status()).toBe(200);
+  });
 });
 
 test('an invited person makes an account, chooses a password, and is out at once when disabled', async ({
@@ -224,10 +184,13 @@ test('an invited person makes an account, chooses a password, and is out at once
   await theirs.context().close();
 });
 
-test('a passkey logs in by itself, and the password alone no longer does', async ({ browser }) => {
-  const site = await Site.open();
-  const context = await browser.newContext({ baseURL: site.url });
-  const page = await context.newPage();
+test('a passkey logs in by itself, and the password alone no longer does', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b40[13]\b/);
   const devices = await context.newCDPSession(page);
   await devices.send('WebAuthn.enable');
   const phone = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
@@ -239,7 +202,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
-  await visit(page, pages.account);
+  await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
   const other = await context.newPage();
@@ -283,6 +246,42 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('your password alone logs you in')).toBeVisible();
-  await context.close();
-  await site.close();
+});
+
+// Last, since it ends the sessions of the others and changes the password.
+test('a forgotten password is reset through the e-mailed link, once, and all sessions end', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b40[01]\b/);
+  const old = await site.signIn();
+  await visit(page, pages.login);
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  // The login screen has an e-mail field too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Password reset link sent to your email!')).toBeVisible();
+  const readLink = () => site.mails().flatMap((mail) => /\/reset-password#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
+  await expect.poll(readLink).not.toBe('');
+
+  await visit(page, readLink());
+  const field = page.getByLabel(/^New password/);
+  await field.fill('short');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
+  await field.fill('another long road over passes');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
+  expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${old}` } })).status).toBe(401);
+  expect(page.url()).not.toContain('#');
+
+  await page.getByRole('link', { name: 'Login' }).last().click();
+  await logIn(page, 'another long road over passes');
+  await expect(page).toHaveURL(pages.dashboard);
+  await visit(page, readLink());
+  await page.getByLabel(/^New password/).fill('yet another long road');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link no longer works.');
 });

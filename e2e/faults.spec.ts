@@ -8,6 +8,8 @@ import { FaultProxy, faults, mountainRoad } from './fault-proxy';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 
+test.use({ sharesSite: true });
+
 // `npm run campaign -- exactly-once` sends a thousand.
 const riders = 60;
 const atOnce = 40;

@@ -8,7 +8,7 @@ import { submitInquiry } from './inquiry';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', sharesSite: true });
 
 /** Delivers a push to the page's service worker, as the browser does when its push service has one. */
 async function createPusher(context: BrowserContext, page: Page) {
@@ -28,8 +28,8 @@ async function createPusher(context: BrowserContext, page: Page) {
 
 test('a push is shown without a name, and opens its inquiry at the desk', async ({ page, context, site }) => {
   await context.grantPermissions(['notifications']);
-  await visitOnce(page);
   await site.signInBrowser(context);
+  await visitOnce(page);
   await visit(page, pages.account);
   await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
   await expectAccessible(page);

@@ -9,8 +9,6 @@ import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { visit } from './visit';
 
-test.use({ serviceWorkers: 'block' });
-
 interface Booked {
   tour: Tour;
   day: string;
