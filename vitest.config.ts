@@ -14,7 +14,7 @@ const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder
 
 const seed = readSeed();
 // So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
-const crowd = Number(process.env.CROWD ?? 700);
+const crowd = Number(process.env.CROWD ?? 250);
 // So many are held in worker/inquiries/flooded.test.ts.
 const flood = Number(process.env.FLOOD ?? 30_000);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };

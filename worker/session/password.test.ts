@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
 
 it('accepts the right password and no other', async () => {
   const hash = await hashPassword('pässwörd 🏔');

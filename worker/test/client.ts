@@ -26,12 +26,12 @@ const ASSETS = {
   },
 } as unknown as Fetcher;
 
-let app = createApp();
+let app: ReturnType<typeof createApp> | null = null;
 let starts = 0;
 
 /** As in a Worker that just started, with the data that is there, and no fault counted. */
 export function startAnew(): void {
-  app = createApp();
+  app = null;
   starts += 1;
 }
 
@@ -55,6 +55,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   if (edgeCache) Object.assign(context, { cache: edgeCache });
   if (throughEdge) Object.defineProperty(context, 'exports', { value: { default: { fetch: throughEdge } } });
   const request = new Request(new URL(path, origin), { ...init, headers });
+  app ??= createApp();
   const response = await app.fetch(request, { ...env, ASSETS, FAULTS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;

@@ -1,12 +1,10 @@
-import { Buffer } from 'node:buffer';
-import { scryptSync } from 'node:crypto';
 import { api } from '#shared/calls';
+import { toCheapHash } from './cheap-hashes';
 import { call, send } from './client';
 import { createMailbox, type Mailbox } from './mailbox';
 
 export const password = 'correct horse battery';
-/** As the site stores it, at the least cost: with its own, each login would take a tenth of a second. */
-export const passwordHash = hashCheaply(password);
+export const passwordHash = toCheapHash(password);
 
 export interface SessionAnswer {
   success?: boolean;
@@ -17,13 +15,6 @@ export interface SessionAnswer {
 
 /** No limit by address: the platform's goes by its own clock, which tests can't set. */
 export const unlimited = { LOGIN_LIMIT: { limit: async () => ({ success: true }) } };
-
-function hashCheaply(text: string): string {
-  const salt = Buffer.from('as good as any..');
-  const key = scryptSync(text, salt, 32, { N: 2, r: 1, p: 1 });
-  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$scrypt$ln=1,r=1,p=1$${saltText}$${keyText}`;
-}
 
 interface LoginOptions {
   address?: string;

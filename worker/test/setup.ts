@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { startAnew } from './client';
 import './encoded-once';
+import { hashCheaply } from './cheap-hashes';
 
 await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
 const { results } = await env.DB.prepare(
@@ -13,6 +14,7 @@ beforeEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.spyOn(console, 'info').mockImplementation(() => {});
+  hashCheaply();
   startAnew();
   // Logins' turns are in memory, by a clock that tests set.
   await evictAllDurableObjects();

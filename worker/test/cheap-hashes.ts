@@ -1,0 +1,26 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { vi } from 'vitest';
+import * as hashing from '../session/password';
+
+/** As the site stores a password, at the least cost: with its own, each one would take a tenth of a second. */
+export function toCheapHash(password: string): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, { N: 2, r: 1, p: 1 });
+  const [saltText, keyText] = [salt, key].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$scrypt$ln=1,r=1,p=1$${saltText}$${keyText}`;
+}
+
+const { verifyPassword, nobodysHash } = hashing;
+const nobodysCheapHash = nobodysHash.replace('ln=14,r=8,p=5', 'ln=1,r=1,p=1');
+
+/** Passwords are hashed in earnest, and at the site's cost, only where a test restores these. */
+export function hashCheaply(): void {
+  vi.spyOn(hashing, 'hashPassword').mockImplementation(async (password) => {
+    // Real ones take a while too, in which others come in between.
+    await scheduler.wait(5);
+    return toCheapHash(password);
+  });
+  vi.spyOn(hashing, 'verifyPassword').mockImplementation((tried, stored) =>
+    verifyPassword(tried, stored === nobodysHash ? nobodysCheapHash : stored),
+  );
+}
