@@ -38,6 +38,7 @@ interface Found {
 /** The first window that says it shows this screen. Only the address it was loaded at is known here. */
 async function findWindow(path: string): Promise<Found | null> {
   const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.length === 0) return null;
   const asked = windows.map((client) => {
     const { port1: port, port2 } = new MessageChannel();
     return new Promise<Found>((resolve) => {
