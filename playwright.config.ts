@@ -13,22 +13,22 @@ const needsWindow = files.map((name) => `${name}.spec.ts`);
 /** Chromium as it is found at a path, or Playwright's own. */
 const launch = (path: string | null) => ({ ...(path ? { executablePath: path } : {}), args: chromiumArgs });
 
+const engineFiles = 'engines/*.spec.ts';
+const journeys = shell
+  ? [
+      { name: 'Chromium', testMatch: needsWindow },
+      {
+        name: 'Headless shell',
+        testIgnore: [engineFiles, ...needsWindow],
+        use: { launchOptions: launch(shell) },
+      },
+    ]
+  : [{ name: 'Chromium', testIgnore: engineFiles }];
+
 export default defineConfig({
   testDir: 'e2e',
   // First, since they take longest.
-  projects: [
-    ...listEngines().map((name) => ({ name, testMatch: 'engines/*.spec.ts' })),
-    { name: 'Chromium', ...(shell ? { testMatch: needsWindow } : { testIgnore: 'engines/*.spec.ts' }) },
-    ...(shell
-      ? [
-          {
-            name: 'Headless shell',
-            testIgnore: ['engines/*.spec.ts', ...needsWindow],
-            use: { launchOptions: launch(shell) },
-          },
-        ]
-      : []),
-  ],
+  projects: [...listEngines().map((name) => ({ name, testMatch: engineFiles })), ...journeys],
   globalSetup: './e2e/global-setup.ts',
   // Files run side by side, the journeys of one file in turn: they share a site.
   fullyParallel: false,

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { go, visit } from './visit';
+import { arrive, go, visit } from './visit';
 
 test.use({ sharesSite: true });
 
@@ -254,12 +254,6 @@ test('Home: its cards, form, modal and milestone on a phone; its hero on every w
     await expect(dialog.getByLabel('Destination')).toHaveValue(tour?.heading ?? '');
   });
 });
-
-/** To another screen as by a link; its heading says that it is there. */
-async function arrive(page: Page, path: string, heading: string): Promise<void> {
-  await go(page, path);
-  await expect(page.locator('h1')).toHaveText(heading);
-}
 
 test('a footer that folds, a price always in view, and what stands beside the altimeter', async ({
   page,

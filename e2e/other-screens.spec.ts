@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { demoTours } from '../web/aside/layouts/demo-tours';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { go, visit } from './visit';
+import { arrive, visit } from './visit';
 
 test.use({ sharesSite: true });
 
@@ -24,12 +24,6 @@ function countShown(row: Locator): Promise<number> {
       return box.left >= left - 2 && box.right <= right + 2;
     }).length;
   });
-}
-
-/** To another screen as by a link; its heading says that it is there. */
-async function arrive(page: Page, path: string, heading: string): Promise<void> {
-  await go(page, path);
-  await expect(page.locator('h1')).toHaveText(heading);
 }
 
 test('the contact page, the demo layouts, About, the accounts’ and the timers’ screens do what they say', async ({

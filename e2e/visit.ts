@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 
 /** Waits until the first screen answers, which the page says itself: see web/ui/late/use-ready.ts. */
 export async function untilReady(page: Page): Promise<void> {
@@ -18,4 +18,10 @@ export async function go(page: Page, path: string): Promise<void> {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
+}
+
+/** To another screen as by a link; its heading says that it is there. */
+export async function arrive(page: Page, path: string, heading: string): Promise<void> {
+  await go(page, path);
+  await expect(page.locator('h1')).toHaveText(heading);
 }
