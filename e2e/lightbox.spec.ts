@@ -117,6 +117,7 @@ test('on a phone the pictures are swiped and zoomed by fingers, on a laptop by w
     await expect(lightbox.locator('div:not([inert]) > p')).toHaveText('This image failed to load');
     await page.goBack();
     await expect(lightbox).toBeHidden();
+    await expect(page).toHaveURL(path);
   });
 });
 

@@ -15,7 +15,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 /** To another address without a new page, as a link in this one leads there. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: to, usr: null }, '', to);
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 }
