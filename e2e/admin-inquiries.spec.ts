@@ -246,6 +246,9 @@ test('who calls is written down once, half of it survives a reload, is put right
   await expect.poll(() => page.evaluate(() => localStorage.getItem('desk-draft:new inquiry'))).toContain('Two bikes');
   await page.reload();
   await expect(form.getByLabel('Name')).toHaveValue(name);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => form.boundingBox(), 'a sheet from edge to edge').toMatchObject({ x: 0, width: 390 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
 
   const add = form.getByRole('button', { name: 'Add the inquiry' });
