@@ -57,7 +57,7 @@ async function findTour(site: Site, heading: string): Promise<Tour> {
   return (await site.tours()).find((tour) => tour.heading.startsWith(heading)) as Tour;
 }
 
-test('a rider offline asks for a seat of a full date and about another; the desk takes seats for one, and is offered those that the other waits for', async ({
+test('a rider offline asks about a date and for a seat of a full one, which the desk sees to; a captain’s phone opens a date’s list offline, and erases it once it should', async ({
   page,
   context,
   site,
@@ -167,29 +167,16 @@ test('a rider offline asks for a seat of a full date and about another; the desk
     await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
     await expect(freed).toBeHidden();
   });
-});
 
-// Last, since its logout ends the session.
-test('a captain’s phone opens the list offline and from cold until a week after the tour, and erases it once it should', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.allowNoNetwork();
-  const { booking, desk } = await bookKnown(site);
-  await page.setViewportSize(phone);
-  await site.signInBrowser(context);
-  await visitOnce(page);
-
-  await test.step('kept, it opens offline and from cold, until a week after the tour', async () => {
+  const { booking: travels, desk } = await bookKnown(site);
+  await test.step('a captain’s phone opens the list offline and from cold, until a week after the tour', async () => {
     await keep(page, desk, 'Keep on this phone');
     await expectAccessible(page);
     await page.close();
 
     await site.disconnect();
     const cold = await context.newPage();
-    const end = Date.parse(`${booking.end}T12:00:00+05:30`);
+    const end = Date.parse(`${travels.end}T12:00:00+05:30`);
     const day = 24 * 60 * 60 * 1000;
     await cold.clock.install();
     await cold.goto(captainPath);
