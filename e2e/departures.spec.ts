@@ -1,103 +1,253 @@
+import type { Page } from '@playwright/test';
+import type { Booking } from '#shared/bookings/booking';
+import { captainCache, captainPath, keptUntilHeader } from '#shared/bookings/captain-cache';
+import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { weekdayWords } from '#shared/ride/days';
+import { addDays, weekdayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
-import { formatDayOfYear } from '#shared/text/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { isBookable } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
+import { addTour, newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import type { Site } from './site';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
+
+const laptop = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+
+const book = async (
+  site: Site,
+  tour: Pick<Tour, '_id' | 'heading'>,
+  start: string,
+  seats: number,
+): Promise<Booking> => {
+  const payer = { name: 'Tashi Norbu', phone: '+91 98160 55555' };
+  const lines = [{ what: tour.heading, number: seats, pricePaise: 4_240_000 }];
+  const body = { tourId: tour._id, start, seats, payer, lines, source: 'call' };
+  return (await site.ask<{ booking: Booking }>('POST', api.bookings, body)).booking;
+};
+
+/** A date to come with one person, of whom all is known that the road asks for. */
+async function bookKnown(site: Site) {
+  const tours = await site.tours();
+  const tour = tours.find(({ departures = [] }) => departures.some(({ seats, taken }) => seats - taken > 2));
+  const date = tour?.departures?.find(({ seats, taken }) => seats - taken > 2);
+  if (!tour || !date) throw new Error('no date ahead');
+  const booking = await book(site, tour, date.startsOn, 1);
+  const person = { name: 'Tashi Norbu', phone: '+91 98160 55555', bloodGroup: 'AB-', idNumber: 'Z1234567' };
+  const emergency = { emergencyName: 'Karma Dolma', emergencyPhone: '98160 12345' };
+  await site.ask('PUT', api.bookingPeople(booking.id), [{ ...person, ...emergency }]);
+  return { booking, desk: deskLinks.departure(tour._id, date.id) };
+}
+
+async function keep(page: Page, desk: string, name: string | RegExp = /on this phone/): Promise<void> {
+  await visit(page, desk);
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByText(/Kept on this phone since/)).toBeVisible();
+}
 
 async function findTour(site: Site, heading: string): Promise<Tour> {
   return (await site.tours()).find((tour) => tour.heading.startsWith(heading)) as Tour;
 }
 
-test('offline a rider reads of when the dates are and asks about one; the inquiry arrives with it', async ({
+test('a rider offline asks about a date and for a seat of a full one, which the desk sees to; a captain’s phone opens a date’s list offline, and erases it once it should', async ({
   page,
+  context,
   site,
   problems,
 }) => {
   problems.allowNoNetwork();
+  const start = addDays(toIndianDay(Date.now()), 40);
+  const heading = newHeading('Full');
+  const full = await addTour(site, heading, {
+    departures: JSON.stringify([{ id: 'full', startsOn: start, seats: 2 }]),
+  });
+  const booking = await book(site, full, start, 2);
   const tour = await findTour(site, 'Manali to Leh');
   const date = tour.departures?.filter(isBookable).at(-1);
   if (!date) throw new Error('no date ahead');
+  const dates = page.getByRole('region', { name: 'Next dates' });
+  const form = page.getByRole('form', { name: /^Inquiry about/ });
   await visitOnce(page);
   await site.disconnect();
-  await page.goto(pages.tour(tour._id));
-  const dates = page.getByRole('region', { name: 'Next dates' });
-  await expect(dates.getByText(/Dates and seats as of \d/)).toBeVisible();
-  await dates.getByText(/later dates?, until/).click();
-  await dates.getByRole('button', { name: `Ask about ${weekdayWords(date.startsOn)}` }).click();
-  const form = page.getByRole('form', { name: /^Inquiry about/ });
-  await expect(form.getByLabel('Date')).toBeFocused();
-  await expect(form.getByLabel('Date')).toHaveValue(date.id);
-  const inquiry = makeInquiry({ month: monthOf(date.startsOn) });
-  await expect(form.getByLabel('Month of Departure')).toHaveValue(inquiry.month);
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
 
-  await site.start();
-  await page.goto(pages.saved);
-  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  const [stored] = await site.inquiriesOf(inquiry.name);
-  expect(stored).toMatchObject({ tourId: tour._id, departureId: date.id, departureMonth: inquiry.month });
+  await page.setViewportSize(phone);
+  // One way to be reached is enough.
+  const waiting = makeInquiry({ people: '1', email: '' });
+  await test.step('one asks for a seat of a full date', async () => {
+    await go(page, pages.tour(full._id));
+    await dates.getByRole('button', { name: `Tell me if a seat becomes free on ${weekdayWords(start)}` }).click();
+    await expect(form.getByLabel('Date')).toHaveValue('full');
+    await expect(form.getByText(/Too few seats are free: we’ll tell you if that changes/)).toBeVisible();
+    waiting.month = await form.getByLabel('Month of Departure').inputValue();
+    // From its top: what the bars at the window's edges cut is no smaller target.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+    await sendInquiry(form, waiting);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await site.start();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(form.getByText(/You’re on the waiting list for that date/)).toBeVisible();
+    await expect.poll(() => site.inquiriesOf(waiting.name)).toHaveLength(1);
+  });
 
-  // Won, it takes its seats.
-  await site.signInBrowser(page.context());
-  await visit(page, deskLinks.inquiry(stored?._id ?? ''));
-  const one = page.getByRole('region', { name: inquiry.name, exact: true });
-  await one.getByLabel('Status').selectOption('Won');
-  const seats = Number(inquiry.people);
-  await one.getByRole('button', { name: `Take ${seats} seats` }).click();
-  await expect(one.getByText(/ are taken for this inquiry/)).toBeVisible();
-  await expect(one.getByRole('list', { name: 'Timeline' })).toContainText(`took ${seats} seats on`);
-  await expectAccessible(page);
-  const now = (await findTour(site, 'Manali to Leh')).departures?.find(({ id }) => id === date.id);
-  expect(now?.taken).toBe(date.taken + seats);
-});
+  await site.disconnect();
+  await page.setViewportSize(laptop);
+  const asking = makeInquiry({ month: monthOf(date.startsOn) });
+  await test.step('one reads of when the dates are and asks about one', async () => {
+    await page.goto(pages.tour(tour._id));
+    await expect(dates.getByText(/Dates and seats as of \d/)).toBeVisible();
+    await dates.getByText(/later dates?, until/).click();
+    await dates.getByRole('button', { name: `Ask about ${weekdayWords(date.startsOn)}` }).click();
+    await expect(form.getByLabel('Date')).toBeFocused();
+    await expect(form.getByLabel('Date')).toHaveValue(date.id);
+    await expect(form.getByLabel('Month of Departure')).toHaveValue(asking.month);
+    await sendInquiry(form, asking);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await site.start();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => site.inquiriesOf(asking.name)).toHaveLength(1);
+  });
 
-test('every Saturday of some months is added at the desk and shows on the tour’s page and card', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { _id, heading } = await findTour(site, 'Markha Valley');
+  await page.setViewportSize(laptop);
   await site.signInBrowser(context);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, pages.editTours);
-  await page.getByRole('button', { name: `Edit ${heading}` }).click();
-  const form = page.getByRole('dialog', { name: heading });
-  await form.getByRole('button', { name: 'Add every Saturday…' }).click();
-  const from = form.getByLabel('From', { exact: true });
-  await from.selectOption({ index: 2 });
-  await form.getByLabel('To the end of').selectOption({ index: 3 });
-  await form.getByLabel('Seats each').fill('3');
-  await form.getByRole('button', { name: /^Add these \d dates$/ }).click();
-  const table = form.getByRole('table', { name: 'Dates' });
-  await form.getByRole('button', { name: /^Edit the \d+ dates, / }).click();
-  await expect(table.getByText('Sat · 3 seats left').first()).toBeVisible();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
+  await test.step('one that arrived with its date takes its seats once it is won', async () => {
+    const [stored] = await site.inquiriesOf(asking.name);
+    expect(stored).toMatchObject({ tourId: tour._id, departureId: date.id, departureMonth: asking.month });
+    await visit(page, deskLinks.inquiry(stored?._id ?? ''));
+    const one = page.getByRole('region', { name: asking.name, exact: true });
+    await one.getByLabel('Status').selectOption('Won');
+    const seats = Number(asking.people);
+    await one.getByRole('button', { name: `Take ${seats} seats` }).click();
+    await expect(one.getByText(/ are taken for this inquiry/)).toBeVisible();
+    await expect(one.getByRole('list', { name: 'Timeline' })).toContainText(`took ${seats} seats on`);
+    await expectAccessible(page);
+    const now = (await findTour(site, 'Manali to Leh')).departures?.find(({ id }) => id === date.id);
+    expect(now?.taken).toBe(date.taken + seats);
+  });
 
-  const { departures = [] } = await findTour(site, 'Markha Valley');
-  expect(departures.length).toBeGreaterThanOrEqual(8);
-  const days = departures.map(({ startsOn }) => startsOn);
-  for (const day of days) expect(new Date(day).getUTCDay()).toBe(6);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await visit(page, pages.tour(_id));
-  const dates = page.getByRole('region', { name: 'Next dates' });
-  await dates.getByText(/^\d+ later dates, until /).click();
-  await expect(dates.getByRole('listitem').filter({ hasText: '3 seats left' })).toHaveCount(days.length);
-  await expectAccessible(page);
-  await visit(page, pages.adventure);
-  await expect(page.getByRole('article').filter({ hasText: heading })).toContainText(
-    `Next: ${formatDayOfYear(days[0] ?? '')}`,
-  );
+  await page.setViewportSize(phone);
+  await test.step('once a seat is free the desk is offered who waits, and nobody else', async () => {
+    await go(page, deskLinks.inbox({ show: 'all', status: 'waiting' }));
+    await expect(page.getByRole('row', { name: waiting.name })).toContainText('waits for seats');
+    await go(page, pages.dashboard);
+    const freed = page.getByRole('region', { name: 'Seats for who waits' });
+    await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+    await expect(freed).toBeHidden();
+    await site.ask('POST', api.cancelBooking(booking.id), { day: toIndianDay(Date.now()) });
+    await visit(page, pages.dashboard);
+    await expect(freed).toContainText('has 2 seats free');
+    await expect(freed).toContainText('wants 1 seat');
+    await expectAccessible(page);
+    await freed.getByRole('link', { name: `${weekdayWords(start)}, ${heading}` }).click();
+    const list = page.getByRole('region', { name: 'Waiting list' });
+    await expect(list).toContainText('Fits');
+    await expectAccessible(page);
+
+    await list.getByRole('link', { name: waiting.name }).click();
+    const one = page.getByRole('dialog', { name: waiting.name, exact: true });
+    await expect(one.getByText('On the waiting list', { exact: true })).toBeVisible();
+    await one.getByRole('button', { name: 'Take off it…' }).click();
+    await one.getByRole('button', { name: 'Take off the waiting list' }).click();
+    await expect(one.getByText('Say why.')).toBeVisible();
+    await one.getByLabel('Why').fill('Goes in September instead');
+    await expectAccessible(page);
+    await one.getByRole('button', { name: 'Take off the waiting list' }).click();
+    const timeline = one.getByRole('list', { name: 'Timeline' });
+    await expect(timeline).toContainText('took it off the waiting list');
+    await expect(timeline).toContainText('Goes in September instead');
+    await go(page, pages.dashboard);
+    await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
+    await expect(freed).toBeHidden();
+  });
+
+  const { booking: travels, desk } = await bookKnown(site);
+  await test.step('a captain’s phone opens the list offline and from cold, until a week after the tour', async () => {
+    await keep(page, desk, 'Keep on this phone');
+    await expectAccessible(page);
+    await page.close();
+
+    await site.disconnect();
+    const cold = await context.newPage();
+    const end = Date.parse(`${travels.end}T12:00:00+05:30`);
+    const day = 24 * 60 * 60 * 1000;
+    await cold.clock.install();
+    await cold.goto(captainPath);
+    await expect(cold.getByText('AB-', { exact: true }).first()).toBeVisible();
+    await expect(cold.getByRole('link', { name: /^Call Tashi Norbu/ })).toHaveAttribute('href', 'tel:+919816055555');
+    await expect(cold.getByRole('link', { name: /Karma Dolma/ })).toHaveAttribute('href', 'tel:9816012345');
+    await expect(cold.getByText('Z1234567')).toHaveCount(0);
+    await expectAccessible(cold);
+    await cold.getByRole('button', { name: 'Refresh' }).click();
+    await expect(cold.getByText(/no connection just now/)).toBeVisible();
+    // The desk itself is not on the phone: its addresses lead to the list.
+    await cold.goto(pages.dashboard);
+    await expect(cold).toHaveURL(captainPath);
+
+    await cold.clock.setFixedTime(end + 7 * day);
+    await cold.reload();
+    await expect(cold.getByText('AB-', { exact: true }).first()).toBeVisible();
+    await cold.clock.setFixedTime(end + 8 * day);
+    await cold.reload();
+    await expect(cold.getByRole('heading', { name: 'No list on this phone' })).toBeVisible();
+    await expectAccessible(cold);
+    // All tabs have one clock.
+    await cold.clock.setFixedTime(Date.now());
+    await cold.close();
+    await site.start();
+  });
+
+  const tab = await context.newPage();
+  await test.step('it is erased as soon as the phone hears that it was ended at the desk', async () => {
+    await keep(tab, desk);
+    await tab.getByRole('link', { name: 'Open it' }).click();
+    await expect(tab.getByText('AB-', { exact: true }).first()).toBeVisible();
+    await site.run('delete from kept_lists');
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: 'No list on this phone' })).toBeVisible();
+  });
+
+  await test.step('the service worker erases one whose week is over, and a logout any', async () => {
+    const kept = () =>
+      tab.evaluate(
+        async ([name, header]) => {
+          const cache = await caches.open(name);
+          const found = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+          return found.filter((one) => one?.headers.has(header)).length;
+        },
+        [captainCache, keptUntilHeader] as const,
+      );
+    await keep(tab, desk);
+    await tab.evaluate(
+      async ([name, header]) => {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const old = await cache.match(request);
+          if (old?.headers.has(header))
+            await cache.put(
+              request,
+              new Response(await old.text(), {
+                headers: { ...Object.fromEntries(old.headers), [header.toLowerCase()]: '1' },
+              }),
+            );
+        }
+      },
+      [captainCache, keptUntilHeader] as const,
+    );
+    await tab.goto(captainPath);
+    await expect(tab.getByRole('heading', { name: 'No list on this phone' })).toBeVisible();
+    expect(await kept()).toBe(0);
+
+    await keep(tab, desk);
+    await tab.getByRole('button', { name: 'Logout' }).click();
+    await expect(tab).toHaveURL(new RegExp(pages.login));
+    expect(await kept()).toBe(0);
+  });
 });

@@ -1,81 +1,138 @@
+import { randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
 import { tokenStorageKey } from '#shared/staff/session';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable } from '#shared/tours/departures';
+import { insertSession } from '../scripts/local/accounts.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
 import { admin } from './template-state';
-import { visit } from './visit';
+import { go, visit } from './visit';
 
-test('half a note and half a quote come back; an accepted quote is seen to, and named before its person is erased', async ({
+const phone = { width: 390, height: 844 };
+
+test('half a note and half a quote come back; an accepted quote is paid by UPI, found and receipted, and named before its person is erased', async ({
   page,
+  context,
   site,
+  problems,
 }) => {
-  const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
+  // A reference that is none is refused.
+  problems.allow(/\b400\b/);
+  const ways = { upi: 'tours@okbank', bankName: 'State Bank', bankAccount: '12345678901', ifsc: 'SBIN0001234' };
+  await site.ask('PUT', api.settings, { ...shippedSettings, ...ways });
+  const [tour] = await site.tours();
   const { _id: id, name } = await submitInquiry(site, { phone: '98111 22233', email: 'half@example.in' });
-  await site.signInBrowser(page.context());
-  await visit(page, deskLinks.inquiry(id));
+  await site.signInBrowser(context);
   const whole = page.locator('[data-opened]');
-  await whole.getByRole('button', { name: 'Choose a tour' }).click();
-  await whole.getByLabel('Tour').selectOption({ label: tour?.heading ?? '' });
-  await expect(whole.getByRole('link', { name: tour?.heading ?? '' })).toBeVisible();
-  await whole.getByLabel('Note for colleagues').fill('Rides a 350, wants a');
-  await page.reload();
-  await expect(whole.getByLabel('Note for colleagues')).toHaveValue('Rides a 350, wants a');
-  await expect(page.getByText('tour and date changed')).toHaveCount(0);
-  await expectAccessible(page);
 
-  await visit(page, deskLinks.quotesOf(id));
-  await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
-  const line = page.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('Rupees each').fill('49,900');
-  await page.getByLabel('People').fill('3');
-  await line.getByLabel('How many').fill('2');
-  await expect(page.getByText('For 3 people, but the lines are for 2: 2 riders.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send…' }).click();
-  await expect(page.getByRole('alert')).toHaveText('For 3 people, but the lines are for 2: 2 riders.');
-  await expect(page.getByRole('button', { name: 'Make the link' })).toBeHidden();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('We’ve restored what you typed.')).toBeVisible();
-  await expect(line.getByLabel('Rupees each')).toHaveValue('49,900');
-  await expectAccessible(page);
-  await line.getByLabel('How many').fill('3');
-  await page.getByRole('button', { name: 'Send…' }).click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const path = new URL((await page.getByText(/\/quote\/[\w-]{43}$/).textContent()) ?? '').pathname;
-  await page.goto(path);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Accept…' }).click();
-  await page.getByRole('button', { name: 'Yes, I accept' }).click();
-  await expect(page.getByRole('status')).toContainText('Accepted. Thank you!');
+  await test.step('half a note comes back', async () => {
+    await visit(page, deskLinks.inquiry(id));
+    await whole.getByRole('button', { name: 'Choose a tour' }).click();
+    await whole.getByLabel('Tour').selectOption({ label: tour?.heading ?? '' });
+    await expect(whole.getByRole('link', { name: tour?.heading ?? '' })).toBeVisible();
+    await whole.getByLabel('Note for colleagues').fill('Rides a 350, wants a');
+    await page.reload();
+    await expect(whole.getByLabel('Note for colleagues')).toHaveValue('Rides a 350, wants a');
+    await expect(page.getByText('tour and date changed')).toHaveCount(0);
+    await expectAccessible(page);
+  });
 
-  await visit(page, deskLinks.quotesOf(id));
-  const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
-  await expectAccessible(page);
-  await booking.getByRole('link').click();
-  await page.getByRole('button', { name: 'Note a payment' }).click();
-  const noting = page.getByRole('dialog');
-  await noting.getByLabel('How').selectOption('Cash');
-  await noting.getByRole('button', { name: 'Note the payment' }).click();
-  await noting.getByRole('button', { name: 'Done' }).click();
+  await go(page, deskLinks.quotesOf(id));
+  const path = await test.step('half a quote comes back, and is sent once its lines are for all', async () => {
+    await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
+    const line = page.getByRole('group', { name: 'Line 1' });
+    await line.getByLabel('Rupees each').fill('49,900');
+    await page.getByLabel('People').fill('3');
+    await line.getByLabel('How many').fill('2');
+    await expect(page.getByText('For 3 people, but the lines are for 2: 2 riders.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send…' }).click();
+    await expect(page.getByRole('alert')).toHaveText('For 3 people, but the lines are for 2: 2 riders.');
+    await expect(page.getByRole('button', { name: 'Make the link' })).toBeHidden();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('We’ve restored what you typed.')).toBeVisible();
+    await expect(line.getByLabel('Rupees each')).toHaveValue('49,900');
+    await expectAccessible(page);
+    await line.getByLabel('How many').fill('3');
+    await page.getByRole('button', { name: 'Send…' }).click();
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    return new URL((await page.getByText(/\/quote\/[\w-]{43}$/).textContent()) ?? '').pathname;
+  });
 
-  await visit(page, deskLinks.inquiry(id));
-  await whole.getByRole('button', { name: 'Erase…' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
-  await expect(question).toContainText(/Booking HP-B-\w+, .*₹15,000 paid: its figures stay for the accounts/);
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();
-  await visit(page, pages.bookings);
-  await page.getByRole('link', { name: /Erased/ }).click();
-  await expect(page.getByText('Who booked was erased. The figures stay for the accounts.')).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:')))).toEqual(
-    [],
-  );
+  await page.setViewportSize(phone);
+  await test.step('its rider accepts on a phone, pays by UPI and says so', async () => {
+    await page.goto(path);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Accept…' }).click();
+    await page.getByRole('button', { name: 'Yes, I accept' }).click();
+    await expect(page.getByRole('status')).toContainText('Accepted. Thank you!');
+    const app = page.getByRole('link', { name: 'Pay ₹15,000 in a UPI app' });
+    await expect(app).toHaveAttribute('href', /^upi:\/\/pay\?pa=tours@okbank&pn=[^&]+&am=15000\.00&/);
+    await expect(page.getByRole('img', { name: /^QR code: ₹15,000 by UPI/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('UTR').fill('4123 4567');
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByLabel('UTR')).toHaveAccessibleDescription(/A UTR has 12 digits\./);
+    await expect(page.getByLabel('UTR')).toHaveValue('4123 4567');
+    await expectAccessible(page);
+    await page.getByLabel('UTR').fill('4123 4567 8901');
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await expect(page.getByText('We are checking your payment of ₹15,000.')).toBeVisible();
+  });
+  const customer = page.url();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await test.step('the desk finds the payment', async () => {
+    await visit(page, deskLinks.quotesOf(id));
+    const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
+    await expectAccessible(page);
+    await expect(booking.getByRole('link')).toBeVisible();
+    await go(page, pages.dashboard);
+    const waiting = page.getByRole('region', { name: 'Said to be paid 1' });
+    await expect(waiting).toContainText('412345678901');
+    await expectAccessible(page);
+    await waiting.getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Note the payment…' }).click();
+    const noting = page.getByRole('dialog', { name: 'Note a payment' });
+    await expect(noting.getByLabel('Amount')).toHaveValue('15,000');
+    await expect(noting.getByLabel('UTR')).toHaveValue('412345678901');
+    await expectAccessible(page);
+    await noting.getByRole('button', { name: 'Note the payment' }).click();
+    await expect(noting.getByText('₹15,000 noted.')).toBeVisible();
+    await noting.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('region', { name: 'Said to be paid' })).toHaveCount(0);
+  });
+
+  await test.step('the rider has the receipt', async () => {
+    await page.goto(customer);
+    await expect(page.getByText('We have received ₹15,000 of ₹1,49,700.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Receipt / }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    await expect(page.locator('body')).toContainText('412345678901');
+  });
+
+  await test.step('quote and booking are named before their person is erased', async () => {
+    await visit(page, deskLinks.inquiry(id));
+    await whole.getByRole('button', { name: 'Erase…' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
+    await expect(question).toContainText(/Booking HP-B-\w+, .*₹15,000 paid: its figures stay for the accounts/);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();
+    await go(page, pages.bookings);
+    await page.getByRole('link', { name: /Erased/ }).click();
+    await expect(page.getByText('Who booked was erased. The figures stay for the accounts.')).toBeVisible();
+    await expectAccessible(page);
+    const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:')));
+    expect(drafts).toEqual([]);
+  });
 });
 
 test('a quote goes from the desk to a rider without scripts, who accepts it', async ({
@@ -84,16 +141,24 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   browser,
   problems,
 }) => {
-  const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
+  const tours = await site.tours();
+  const isOpen = (one: Departure) => isBookable(one) && one.seats - one.taken >= 2;
+  const tour = tours.find(({ departures = [] }) => departures.some(isOpen));
+  const date = tour?.departures?.find(isOpen);
   const inquiry = await submitInquiry(site, { tourId: tour?._id });
+  // A session of its own, since it goes on under a new token: others here ask with theirs.
+  const token = randomBytes(32).toString('base64url');
+  await site.run(await insertSession(token, admin.email));
   // Once, and not with each page: a site is allowed with the password, and the session goes on under a new token.
-  await page.goto(pages.terms);
-  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
-    tokenStorageKey,
-    await site.signIn(),
-  ] as const);
+  await page.addInitScript(
+    ([key, token]) => {
+      if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) localStorage.setItem(key, token);
+    },
+    [tokenStorageKey, token] as const,
+  );
   await visit(page, deskLinks.quotesOf(inquiry._id));
   await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
+  await page.getByLabel('First day').selectOption(date?.startsOn ?? '');
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('Rupees each').fill('42,500');
   await page.getByLabel('People').fill('2');
   await page.getByRole('group', { name: 'Line 1' }).getByLabel('How many').fill('2');
@@ -104,8 +169,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expect(preview.getByRole('row', { name: 'Total' })).toContainText('₹84,000');
   await expectAccessible(page);
   // From here on both are on a phone.
-  const viewport = { width: 390, height: 844 };
-  await page.setViewportSize(viewport);
+  await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = page.getByText(/\/quote\/[\w-]{43}$/);
@@ -129,7 +193,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expect(page.getByText('Payment link saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save link' })).toBeDisabled();
 
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport });
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport: phone });
   const rider = await plain.newPage();
   await rider.goto(path);
   await expect(rider.getByRole('row', { name: 'Total' })).toContainText('₹84,000');
@@ -139,6 +203,9 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await rider.getByRole('button', { name: 'Yes, I accept' }).click();
   await expect(rider.getByRole('status')).toContainText('Accepted. Thank you!');
   await plain.close();
+  // Accepted, it takes its seats.
+  const now = (await site.tours()).find(({ _id }) => _id === tour?._id)?.departures;
+  expect(now?.find(({ id }) => id === date?.id)?.taken).toBe((date?.taken ?? 0) + 2);
 
   // With scripts, as the agency's own look that doesn't count.
   await page.goto(path);
@@ -152,4 +219,35 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText(/Ended by the desk/)).toBeVisible();
   expect((await site.fetch(path)).status).toBe(410);
+});
+
+// Last, since it changes a tour’s dates and the tax.
+test('a payer opens a receipt by its link, on a phone, and prints it on one page', async ({ page, site }) => {
+  const own = '07ABCDE1234F1Z';
+  const gstin = `${own}${gstinCheckSign(own)}`;
+  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const [tour] = await site.tours();
+  await site.run(
+    'update tours set departures = ? where id = ?',
+    JSON.stringify([{ id: 'a-date', startsOn: day, seats: 9 }]),
+    tour?._id,
+  );
+  await site.ask('PUT', api.settings, { ...shippedSettings, gstin, signatory: 'Asha Verma' });
+  const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
+  const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
+  const body = { tourId: tour?._id, start: day, seats: 2, payer, lines };
+  const { booking } = await site.ask<{ booking: { id: string } }>('POST', api.bookings, body);
+  const payment = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
+  const { paper } = await site.ask<{ paper: { number: string } }>('POST', api.bookingPayments(booking.id), payment);
+  const { link } = await site.ask<{ link: string }>('POST', api.paperLinks(paper.number), {});
+
+  await page.setViewportSize(phone);
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { name: 'Receipt voucher' })).toBeVisible();
+  await expect(page).toHaveTitle('Receipt HP-24-25-0001 Ananya Krishnamurthy');
+  await expect(page.getByRole('row', { name: 'IGST 5%' })).toContainText('₹476.19');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });

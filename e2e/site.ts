@@ -97,6 +97,14 @@ export class Site {
     return fetch(new URL(path, this.url), init);
   }
 
+  /** As a program of the owner's. */
+  async ask<T>(method: string, path: string, body: object): Promise<T> {
+    const headers = { ...(await this.#asAdmin()), 'Content-Type': 'application/json' };
+    const answer = await this.fetch(path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  }
+
   async inquiries(): Promise<Inquiry[]> {
     const answer = await this.fetch(api.inquiries, { headers: await this.#asAdmin() });
     return ((await answer.json()) as { data: Inquiry[] }).data;
