@@ -9,7 +9,7 @@ import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
-import { go, visit } from './visit';
+import { arrive, go, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
@@ -310,8 +310,8 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeHidden();
     await expect(page.getByRole('row', { name: heading })).toContainText('₹19,999');
-    // A new page: in this one the phone’s copy of the tours may answer, for half a minute.
-    await visit(page, pages.tour(added._id));
+    // The site's own page answers from the phone's copy first, which the save made old.
+    await arrive(page, pages.tour(added._id), heading);
     await expect(page.getByText('₹19,999').filter({ visible: true }).first()).toBeVisible();
     const edited = (await site.tours()).find(({ _id }) => _id === added._id) as Tour;
     expect(edited.coverImage).toBe(added.galleryImages[1]);

@@ -62,7 +62,8 @@ const mayImport: Record<string, string> = {
   // The desk: who is logged in, its kit, what it asks, then a folder a screen. Another screen's part is named.
   'web/admin/session': 'shared web/api react react-router-dom valibot @simplewebauthn/browser',
   'web/admin/ui': `${screen} valibot @tanstack/react-table`,
-  'web/admin/queries': 'shared web/api web/ui/toasts web/admin/session react valibot @tanstack/react-query',
+  'web/admin/queries':
+    'shared web/api web/sync/tours web/ui/toasts web/admin/session react valibot @tanstack/react-query',
   'web/admin/account': `${screen} web/api web/admin/session web/admin/login valibot`,
   'web/admin/login': `${screen} web/api web/admin/session web/admin/account`,
   'web/admin/*': deskScreen,

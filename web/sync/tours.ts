@@ -111,6 +111,11 @@ export async function refreshCatalogue(): Promise<boolean> {
   return isDone;
 }
 
+/** After a change at the desk, which the next page that shows tours is to have. */
+export function expireCatalogue(): void {
+  restsUntil = 0;
+}
+
 /** Once per page. */
 export function startCatalogueRefresh(listener = onTried): void {
   onTried = listener;
@@ -129,7 +134,7 @@ export function startCatalogueRefresh(listener = onTried): void {
     }
   };
   const refreshNow = () => {
-    restsUntil = 0;
+    expireCatalogue();
     void refresh();
   };
   onPageAwake(() => void refresh());

@@ -51,7 +51,15 @@ export const restoreTour = (id: string): Promise<SavedTour> =>
 export const copyTour = (id: string): Promise<SavedTour> =>
   ask(api.copyTour(id), { method: 'POST', schema: SavedTour });
 export const changePrices = (tours: PriceChange[]): Promise<ChangedPrices> =>
-  ask(api.tourPrices, { method: 'POST', json: { tours }, schema: ChangedPrices });
+  ask(api.tourPrices, { method: 'POST', json: { tours }, schema: ChangedPrices }).finally(outdateCopy);
+
+/** Of the tours that this browser keeps for the site. */
+function outdateCopy(): void {
+  import('../../sync/tours').then(
+    ({ expireCatalogue }) => expireCatalogue(),
+    () => undefined,
+  );
+}
 
 export const makePreview = (id: string) => ask(api.previewTour(id), { method: 'POST', schema: PreviewAnswer });
 export const endPreview = (id: string, preview: string) =>
@@ -107,6 +115,7 @@ function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): v
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
   void client.invalidateQueries({ queryKey });
+  outdateCopy();
 }
 
 export function putTour(client: QueryClient, tour: DeskTour): void {
