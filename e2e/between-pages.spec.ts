@@ -145,7 +145,7 @@ test('Back shows every public page from the browser’s own cache, with what cha
     await expect(page.getByRole('link', { name: heading, exact: true })).toBeVisible();
   }).toPass();
 
-  const waits = page.getByRole('link', { name: '1 inquiry waiting to be sent' });
+  const waits = page.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' });
   await expect(async () => {
     await site.start();
     await visit(page, pages.home);

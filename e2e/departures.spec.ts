@@ -92,6 +92,7 @@ test('a rider offline asks about a date and for a seat of a full one, which the 
     await expectAccessible(page);
     await sendInquiry(form, waiting);
     await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await expectAccessible(page, 'again');
     await site.start();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(form.getByText(/You’re on the waiting list for that date/)).toBeVisible();

@@ -35,7 +35,7 @@ onWay(
     const wide = page.viewportSize() as { width: number; height: number };
     await page.setViewportSize({ width: 320, height: 640 });
     const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: '1 inquiry waiting to be sent' })).toBeInViewport({ ratio: 1 });
+    await expect(header.getByRole('link', { name: 'Inquiries: 1 waiting to be sent' })).toBeInViewport({ ratio: 1 });
     await expect(header.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(wide);
     await page.getByRole('link', { name: 'Adventure' }).first().click();
@@ -43,12 +43,12 @@ onWay(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
     await page.getByRole('article').first().getByText('Explore Now').click();
     await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
-    const chip = header.getByRole('link', { name: /inquir/ });
-    await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
+    const chip = header.getByRole('link', { name: /^Inquiries: / });
+    await expect(chip).toHaveAccessibleName('Inquiries: 1 waiting to be sent');
     way.fate = atInquiries('refuse');
     await networkIsBack(page);
     await expect(page.getByRole('alert')).toContainText(refusal.message);
-    await expect(chip).toHaveAccessibleName('1 inquiry to correct');
+    await expect(chip).toHaveAccessibleName('Inquiries: 1 to correct');
 
     way.fate = atInquiries(null);
     // Above the open dialog, and part of it: what isn't can't have the focus.

@@ -4,19 +4,17 @@ import { pages } from '#shared/paths';
 import { usePhone } from '../ui/page/phone';
 import * as styles from './waiting-link.module.css';
 
-const inquiries = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
-
 export function WaitingLink() {
   const { waiting, refused } = usePhone();
   if (waiting + refused === 0) return null;
-  const toCorrect = refused > 0 ? `${inquiries(refused)} to correct` : '';
-  const toSend = waiting > 0 ? `${inquiries(waiting)} waiting to be sent` : '';
+  const toCorrect = refused > 0 ? `${refused} to correct` : '';
+  const toSend = waiting > 0 ? `${waiting} waiting to be sent` : '';
   return (
     <Link
       className={`tap ${styles.link}`}
       data-refused={refused > 0}
       to={pages.saved}
-      aria-label={[toCorrect, toSend].filter(Boolean).join(', ')}
+      aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
       <span className="num">{refused || waiting}</span>
