@@ -24,8 +24,8 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
       className={`${styles.modal} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // React passes on the close of a dialog in this one.
-        if (event.target === event.currentTarget) onClose();
+        // Closed by its user: who says `open` knows already. React passes on the close of a dialog in this one.
+        if (open && event.target === event.currentTarget) onClose();
       }}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === event.currentTarget;

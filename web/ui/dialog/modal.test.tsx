@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Modal } from './modal';
+
+afterEach(cleanup);
+
+function open() {
+  const onClose = vi.fn();
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true);
+    const close = () => {
+      onClose();
+      setOpen(false);
+    };
+    return (
+      <Modal title="Note a payment" open={isOpen} onClose={close}>
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </Modal>
+    );
+  };
+  render(<Page />);
+  return onClose;
+}
+
+it.each(['Cancel', 'Close'])('is closed once by “%s”, and not again by what the browser says of it', async (name) => {
+  const onClose = open();
+  fireEvent.click(screen.getByRole('button', { name }));
+  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+  await new Promise((next) => setTimeout(next));
+  expect(onClose).toHaveBeenCalledOnce();
+});
