@@ -19,6 +19,7 @@ const crowd = Number(process.env.CROWD ?? 250);
 const flood = Number(process.env.FLOOD ?? 30_000);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
+const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
 const setup = './scripts/house/seed.ts';
 
 export default defineConfig(async () => ({
@@ -59,8 +60,8 @@ export default defineConfig(async () => ({
           ...inTurn(3),
           name: 'worker',
           env: { NODE_ENV: 'production' },
-          // In one file: from its own two hundred each query takes longer to write.
-          deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
+          // Each in one file: from their own hundreds they take longer to load, and queries to write.
+          deps: { optimizer: { ssr: { enabled: true, include: [...drizzle, ...passkeys] } } },
           maxWorkers: 1,
           include: ['worker/**/*.test.ts'],
           setupFiles: [setup, './worker/test/setup.ts'],
