@@ -17,7 +17,7 @@ export function WaitingLink() {
       aria-label={`Inquiries: ${[toCorrect, toSend].filter(Boolean).join(', ')}`}
     >
       <Clock3 className="icon" aria-hidden="true" />
-      <span className="num">{refused || waiting}</span>
+      <span className="num">{refused || waiting}</span>{' '}
       <span className={styles.word}>{refused > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('says once that there is no connection, and asks again for all that is missing', async () => {
+it('says once that there is no connection, shows no empty lists, and asks again for all that is missing', async () => {
   storeToken('token');
   const seen = answerWith(cutLine);
   render(
@@ -25,6 +25,7 @@ it('says once that there is no connection, and asks again for all that is missin
   await expect.poll(() => screen.queryByText('Loading today…')).toBeNull();
   expect(screen.getAllByRole('alert')).toEqual([alert]);
   expect(alert.textContent).toContain('There’s no connection right now.');
+  expect(screen.queryByRole('heading', { name: /Newest inquiries|Recently changed tours/ })).toBeNull();
 
   const asked = seen.map(({ path }) => path).filter((path) => /today|figures|tours|inquiries/.test(path));
   seen.length = 0;

@@ -72,8 +72,8 @@ export function Component() {
       <RightNow />
       <Lately />
       <div className="stack tops fits-340 gap-20">
-        <NewestInquiries inquiries={found.data && rows} />
-        <NewestTours tours={tours.data?.tours} />
+        {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
+        {tours.error && !tours.data ? null : <NewestTours tours={tours.data?.tours} />}
       </div>
       <DemoFigures />
     </DeskPage>
