@@ -259,6 +259,7 @@ test('a booking by phone is typed again neither after a network that failed nor 
   await test.step('its date is listed, and what can’t be is refused', async () => {
     // However far ahead a season is booked.
     await page.getByRole('link', { name: 'Departures', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departures');
     await expect(page.getByRole('row').filter({ hasText: tour.heading }).first()).toBeVisible();
     await page.goBack();
 
