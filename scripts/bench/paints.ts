@@ -15,7 +15,7 @@ export interface Paints {
 }
 
 interface Seen {
-  largest: { time: number; tag: string | undefined }[];
+  largest: { time: number; tag: string | undefined; size: number }[];
   tasks: { start: number; took: number }[];
   ready: number;
 }
@@ -27,8 +27,8 @@ export async function watchPaints(page: Page): Promise<void> {
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { startTime, element } = entry as PerformanceEntry & { element?: Element };
-        seen.largest.push({ time: startTime, tag: element?.tagName });
+        const { startTime, element, size } = entry as PerformanceEntry & { element?: Element; size: number };
+        seen.largest.push({ time: startTime, tag: element?.tagName, size });
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
@@ -50,15 +50,19 @@ export async function readPaints(page: Page, answers: boolean): Promise<Paints> 
   if (answers) await untilAnswers(page);
   const paints = await page.waitForFunction(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
-    const inSight = [...document.images].filter((image) => {
-      const { top, bottom, left, right, width } = image.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    });
+    const areaOf = (image: Element) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const width = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+      return width * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    };
+    const inSight = [...document.images].filter((image) => areaOf(image) > 0);
     const pictures = largest.filter(({ tag }) => tag === 'IMG');
     const picture = (pictures.length > 0 ? pictures : largest).at(-1);
     const first = performance.getEntriesByName('first-contentful-paint')[0];
     const areIn = inSight.every((image) => image.complete && image.naturalWidth > 0);
-    if (!picture || !first || !areIn || (inSight.length > 0 && pictures.length === 0)) return null;
+    // The browser tells of no picture that is smaller than the text.
+    const isToCome = pictures.length === 0 && inSight.some((image) => areaOf(image) > (picture?.size ?? 0));
+    if (!picture || !first || !areIn || isToCome) return null;
     const longest = (from: number, to: number) =>
       Math.max(0, ...tasks.filter(({ start }) => start >= from && start < to).map(({ took }) => took));
     return {
