@@ -201,6 +201,8 @@ test('an inquiry is looked after, each step with Undo and in its timeline; all o
     await whole.getByLabel('Note for colleagues').fill('Asked twice.');
     await whole.getByRole('button', { name: 'Add note' }).click();
     await expect(whole.getByLabel('Note for colleagues')).toHaveValue('');
+    // It moves what stands below it.
+    await expect(whole.getByRole('list', { name: 'Timeline' })).toContainText('Asked twice.');
     const download = page.waitForEvent('download');
     await whole.getByRole('button', { name: 'Export', exact: true }).click();
     const csv = readFileSync(await (await download).path(), 'utf8');

@@ -245,7 +245,8 @@ test('a passkey logs in by itself, and the password alone no longer does', async
 
   await page.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('your password alone logs you in')).toBeVisible();
+  // The question says nearly the same.
+  await expect(page.getByText('You have none yet: your password alone logs you in.')).toBeVisible();
 });
 
 // Last, since it ends the sessions of the others and changes the password.
