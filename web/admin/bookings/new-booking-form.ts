@@ -51,7 +51,7 @@ export const payerFields = [
   { name: 'pan', label: 'PAN', hint: 'For a tour abroad: without one, TCS may be more.' },
 ] as const satisfies readonly FieldLook<PayerField>[];
 
-export const sayPayerField = (field: PayerField, value: string): string =>
+export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
   value === '' ? 'nothing' : field === 'stateCode' ? (states[value] ?? value) : value;
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };

@@ -13,14 +13,16 @@ import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookin
 import { refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { dropStored, readStored, useStoredWork } from '../session/stored-work';
+import { type Clash, mergeDraft, readDraft, toDraft } from '../session/merged-draft';
+import { dropStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
+import { ClashNotice } from '../ui/clash-notice';
 import { Part } from '../ui/desk-page';
 import { EraseButton } from '../ui/erase-button';
 import { Facts } from '../ui/facts';
 import { Fields } from '../ui/field';
 import { ActionForm, useBookingAction } from './action-form';
-import { type PayerField, payerFields, sayPayerField, TypedPayer } from './new-booking-form';
+import { payerFields, sayPayerField, TypedPayer } from './new-booking-form';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { payer, inquiryId, quoteId, source, createdAt } = booking;
@@ -99,29 +101,16 @@ function ErasePayer({ booking }: { booking: Booking }) {
   );
 }
 
-const Draft = v.object({ version: v.number(), base: TypedPayer, typed: TypedPayer });
-type Draft = v.InferOutput<typeof Draft>;
-
-const startOf = ({ version, payer }: Booking): Draft => ({ version, base: payer, typed: payer });
-
-/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
-function merge({ base, typed }: Draft, { version, payer: theirs }: Booking): { draft: Draft; clashes: PayerField[] } {
-  const mine = payerFields.map(({ name }) => name).filter((field) => typed[field] !== base[field]);
-  const clashes = mine.filter((field) => theirs[field] !== base[field] && theirs[field] !== typed[field]);
-  const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) } as TypedPayer;
-  return { draft: { version, base: theirs, typed: merged }, clashes };
-}
-
 /** Somebody else's change meanwhile is shown beside what was typed. */
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const storedAs = `payer ${booking.id}`;
-  const [draft, setDraft] = useState(() => readStored(storedAs, Draft) ?? startOf(booking));
-  const [clash, setClash] = useState<{ fields: PayerField[]; theirs: TypedPayer } | null>(null);
+  const { version, payer } = booking;
+  const [draft, setDraft] = useState(() => readDraft(storedAs, TypedPayer, payer) ?? toDraft(version, payer));
+  const [clash, setClash] = useState<Clash<TypedPayer> | null>(null);
   const action = useBookingAction();
   const isTyped = payerFields.some(({ name }) => draft.typed[name] !== draft.base[name]);
   useStoredWork(storedAs, isTyped ? draft : null);
-  const type = (field: PayerField, text: string) =>
-    setDraft((now) => ({ ...now, typed: { ...now.typed, [field]: text } }));
+  const set = (change: Partial<TypedPayer>) => setDraft((now) => ({ ...now, typed: { ...now.typed, ...change } }));
   const save = () => {
     const read = v.safeParse(Payer, draft.typed);
     if (!read.success) return action.refuse(problemsByField(read.issues));
@@ -130,32 +119,30 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
       said: () => 'Saved.',
       done: onClose,
       conflict: (now) => {
-        const merged = merge(draft, now);
+        const merged = mergeDraft(draft, now.payer, now.version);
         setDraft(merged.draft);
-        setClash({ fields: merged.clashes, theirs: now.payer });
+        setClash(merged.clash);
         return true;
       },
     });
   };
   return (
     <ActionForm {...{ action }} submit="Save" onSubmit={save} onCancel={onClose}>
-      <Fields fields={payerFields} values={draft.typed} problems={action.refused.fields} onType={type} />
+      <Fields
+        fields={payerFields}
+        values={draft.typed}
+        problems={action.refused.fields}
+        onType={(field, text) => set({ [field]: text })}
+      />
       {clash ? (
-        <div className="notice stack on-amber" role="alert">
-          <p>
-            Somebody else changed this booking while you wrote.{' '}
-            {clash.fields.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}
-          </p>
-          {clash.fields.map((field) => (
-            <p key={field}>
-              <strong>{payerFields.find(({ name }) => name === field)?.label}</strong>: theirs is “
-              {sayPayerField(field, clash.theirs[field])}”, yours “{sayPayerField(field, draft.typed[field])}”.{' '}
-              <button type="button" className="btn-text tap" onClick={() => type(field, clash.theirs[field])}>
-                Use theirs
-              </button>
-            </p>
-          ))}
-        </div>
+        <ClashNotice
+          what="this booking"
+          {...{ clash }}
+          typed={draft.typed}
+          labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
+          say={sayPayerField}
+          onTake={set}
+        />
       ) : null}
     </ActionForm>
   );

@@ -77,9 +77,14 @@ it('keeps what was typed when somebody else was first, says so, and takes what o
   expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
   change({ notes: 'Call the hotel', captainName: 'Tashi' });
   save();
-  expect(await screen.findByText(/You both changed/)).toBeDefined();
-  expect(screen.getByText(/theirs is “Call the hotel”, yours “Rooms are booked”/)).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /These you both changed:.*Notes.*Theirs.*Call the hotel.*Yours.*Rooms are booked/,
+  );
   expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
+  fireEvent.click(screen.getByRole('button', { name: 'Use theirs: Notes' }));
+  expect(notes.value).toBe('Call the hotel');
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine: Notes' }));
+  expect(notes.value).toBe('Rooms are booked');
   save();
   await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
   await waitFor(() => expect(hasUnsaved()).toBe(false));

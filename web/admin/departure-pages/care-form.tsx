@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as v from 'valibot';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { paperAsks, paperAskWords } from '#shared/bookings/people';
@@ -7,9 +6,9 @@ import { departureQuery, departuresKey, saveCare } from '../queries/departures';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { readStored, useStoredWork } from '../session/stored-work';
-import { useUnsavedMark } from '../session/unsaved';
+import { useMergedDraft } from '../session/merged-draft';
 import { Button } from '../ui/button';
+import { ClashNotice } from '../ui/clash-notice';
 import { DeskForm } from '../ui/desk-form';
 import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
@@ -22,7 +21,6 @@ const Typed = v.object({
 });
 type Typed = v.InferOutput<typeof Typed>;
 type CareField = keyof Typed;
-const fields = Object.keys(Typed.entries) as CareField[];
 const labels: Record<CareField, string> = {
   captainId: 'Leads, with an account',
   captainName: 'Or a captain without an account',
@@ -30,9 +28,6 @@ const labels: Record<CareField, string> = {
   asks: 'Papers that everybody needs',
 };
 
-/** With the version and values that it began with. */
-const Draft = v.object({ version: v.number(), base: Typed, typed: Typed });
-type Draft = v.InferOutput<typeof Draft>;
 type Care = DeparturePage['care'];
 
 const toTyped = ({ captainId, captainName, notes, asks }: Care): Typed => ({
@@ -41,21 +36,8 @@ const toTyped = ({ captainId, captainName, notes, asks }: Care): Typed => ({
   notes,
   asks,
 });
-const changedIn = ({ base, typed }: Pick<Draft, 'base' | 'typed'>) =>
-  fields.filter((field) => String(typed[field]) !== String(base[field]));
 
-/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
-function merge({ base, typed }: Omit<Draft, 'version'>, care: Care): { draft: Draft; clashes: CareField[] } {
-  const theirs = toTyped(care);
-  const mine = changedIn({ base, typed });
-  const isTheirs = new Set(changedIn({ base, typed: theirs }));
-  const isOther = new Set(changedIn({ base: theirs, typed }));
-  const merged = { ...theirs, ...Object.fromEntries(mine.map((field) => [field, typed[field]])) };
-  return {
-    draft: { version: care.version, base: theirs, typed: merged },
-    clashes: mine.filter((field) => isTheirs.has(field) && isOther.has(field)),
-  };
-}
+const toKnown = (care: Care) => ({ version: care.version, values: toTyped(care) });
 
 export function CareForm({ page: { care, departure } }: { page: DeparturePage }) {
   const { tourId, departureId } = departure;
@@ -64,22 +46,9 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useDeskMutation(departuresKey);
-  const [draft, setDraft] = useState<Draft>(() => {
-    const base = toTyped(care);
-    return readStored(storedAs, Draft) ?? { version: care.version, base, typed: base };
-  });
-  const [clashes, setClashes] = useState<CareField[] | null>(null);
-  const { typed, base, version } = draft;
-  const isTyped = changedIn(draft).length > 0;
-  useUnsavedMark(storedAs, isTyped, String(version));
-  useStoredWork(storedAs, isTyped ? draft : null);
   // A refused save also brings theirs.
-  if (care.version > version) {
-    const merged = merge(draft, care);
-    setDraft(merged.draft);
-    if (isTyped) setClashes(merged.clashes);
-  }
-  const set = (change: Partial<Typed>) => setDraft((now) => ({ ...now, typed: { ...now.typed, ...change } }));
+  const { draft, clash, set, saved } = useMergedDraft(storedAs, Typed, toKnown(care));
+  const { typed, version } = draft;
   const bind = bindTo(typed, {}, set);
   const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
     if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ') || 'none';
@@ -90,10 +59,9 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
     run({
       action: 'save the departure',
       call: () => saveCare(tourId, departureId, { ...typed, captainId: typed.captainId || null }, version),
-      done: (saved) => {
-        client.setQueryData(departureQuery(tourId, departureId).queryKey, saved);
-        setDraft((now) => merge({ base: typed, typed: now.typed }, saved.care).draft);
-        setClashes(null);
+      done: (page) => {
+        client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
+        saved(toKnown(page.care), typed);
         return 'Saved.';
       },
     });
@@ -127,21 +95,13 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
           ))}
         </fieldset>
         <Field {...bind('notes')} label={labels.notes} rows={3} maxLength={2000} />
-        {clashes ? (
-          <div className="notice stack on-amber" role="alert">
-            <p>
-              Somebody else changed this while you wrote.{' '}
-              {clashes.length > 0 ? 'You both changed:' : 'What they changed is in your form now. Save again.'}
-            </p>
-            {clashes.map((field) => (
-              <p key={field}>
-                <strong>{labels[field]}</strong>: theirs is “{say(field, base)}”, yours “{say(field, typed)}”.{' '}
-                <button type="button" className="btn-text tap" onClick={() => set({ [field]: base[field] })}>
-                  Use theirs
-                </button>
-              </p>
-            ))}
-          </div>
+        {clash ? (
+          <ClashNotice
+            what="this departure"
+            {...{ clash, typed, say }}
+            labelOf={(field) => labels[field]}
+            onTake={set}
+          />
         ) : null}
         <div>
           <Button type="submit">{busy ? 'Saving...' : 'Save'}</Button>

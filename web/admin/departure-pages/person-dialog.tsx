@@ -19,6 +19,7 @@ import {
 import { problemsByField } from '#shared/text/text';
 import { departuresKey, putPeople, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { mergeDraft, toDraft } from '../session/merged-draft';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -71,18 +72,16 @@ function toTyped({ seat: _, kept: __, age, idKind, isOwnBike: ___, ...texts }: P
   return { ...texts, age: age === null ? '' : String(age), idKind: idKind ?? '' };
 }
 
-/** Mine on theirs: what only they changed is taken from them. `clashes`: what both changed, and otherwise. */
+/** Clashes stand as the fields' problems. */
 function merge(typed: Typed, before: Person, now: Person) {
-  const base = toTyped(before);
   const theirs = toTyped(now);
-  const mine = Object.keys(theirs).filter((name) => typed[name] !== base[name]);
-  const clashes = mine.filter((name) => theirs[name] !== base[name] && theirs[name] !== typed[name]);
+  const { draft, clash } = mergeDraft({ ...toDraft(0, toTyped(before)), typed }, theirs, 0);
   const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
   const say = (name: string) =>
     looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name] ?? '';
   return {
-    typed: { ...typed, ...theirs, ...Object.fromEntries(mine.map((name) => [name, typed[name] ?? ''])) },
-    clashes: Object.fromEntries(clashes.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
+    typed: draft.typed,
+    clashes: Object.fromEntries(clash.names.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
   };
 }
 

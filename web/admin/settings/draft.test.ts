@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsFields, shippedSettings } from '#shared/site/settings';
-import { mergeDraft, readTyped, toTyped } from './draft';
+import { readTyped, toTyped } from './draft';
 import { sections } from './layout';
 
 it('shows every setting, each once', () => {
@@ -19,15 +19,5 @@ it('reads back what it shows, and says what is wrong in words', () => {
       officeDays: 'Choose the days on which the office is open.',
       lat: 'Enter degrees, such as 28.614.',
     },
-  });
-});
-
-it('keeps mine, takes what only they changed, and names what both changed', () => {
-  const base = toTyped(shippedSettings);
-  const draft = { version: 1, base, typed: { ...base, name: 'Mine', city: 'Shimla' } };
-  const theirs = { ...base, name: 'Theirs', tagline: 'Slowly' };
-  expect(mergeDraft(draft, theirs, 2)).toEqual({
-    draft: { version: 2, base: theirs, typed: { ...base, name: 'Mine', city: 'Shimla', tagline: 'Slowly' } },
-    clashes: ['name'],
   });
 });

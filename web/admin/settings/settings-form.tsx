@@ -6,8 +6,10 @@ import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } fro
 import { setFacts } from '#shared/site/site';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { useMergedDraft } from '../session/merged-draft';
+import { ClashNotice } from '../ui/clash-notice';
 import { FormSection, SectionJumps } from '../ui/form-section';
-import { type Clashes, readTyped, sayTyped, useDraft } from './draft';
+import { readTyped, sayTyped, Typed, toKnown } from './draft';
 import { InkSample } from './ink-field';
 import { labelOf, sections } from './layout';
 import { SaveBar } from './save-bar';
@@ -18,12 +20,12 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useDeskMutation(settingsHistoryQuery.queryKey);
-  const { draft, changed, clashes, ...work } = useDraft(known);
+  const { draft, changed, clash, ...work } = useMergedDraft('settings', Typed, toKnown(known), true);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<SettingsPreview | null>(null);
 
   const type = (name: string, text: string) => {
-    work.type(name, text);
+    work.set({ [name]: text });
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([at]) => at.split('.')[0] !== name)));
     setPreview(null);
   };
@@ -46,7 +48,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
       action: 'save the settings',
       call: () => saveSettings(settings, draft.version),
       done: ({ message, ...saved }) => {
-        work.saved(saved, draft.typed);
+        work.saved(toKnown(saved), draft.typed);
         setPreview(null);
         // The desk says them, too.
         setFacts(toFacts(saved.settings));
@@ -54,7 +56,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         return message;
       },
       conflict: (now: SettingsAnswer) => {
-        work.merge(now);
+        work.merge(toKnown(now));
         return null;
       },
       refused: showProblems,
@@ -92,7 +94,17 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           ) : null}
         </FormSection>
       ))}
-      {clashes ? <ClashList clashes={clashes} onType={type} /> : null}
+      {clash ? (
+        <div className="foot-20">
+          <ClashNotice
+            what="the settings"
+            {...{ clash, labelOf }}
+            typed={draft.typed}
+            say={(name, values) => sayTyped(name, values[name] ?? '')}
+            onTake={work.set}
+          />
+        </div>
+      ) : null}
       <SaveBar
         wrong={Object.keys(problems).length}
         changes={changed.length}
@@ -106,29 +118,5 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         }}
       />
     </form>
-  );
-}
-
-interface ClashListProps {
-  clashes: Clashes;
-  onType: (name: string, text: string) => void;
-}
-
-function ClashList({ clashes: { names, theirs }, onType }: ClashListProps) {
-  return (
-    <div className="notice stack on-amber foot-20" role="alert">
-      <p>
-        Someone else changed the settings while you wrote. What only they changed is in your form now.{' '}
-        {names.length > 0 ? 'These you both changed:' : 'Save again.'}
-      </p>
-      {names.map((name) => (
-        <p key={name}>
-          <b>{labelOf(name)}</b>: theirs is {sayTyped(name, theirs[name] ?? '')}.{' '}
-          <button type="button" className="btn-text tap" onClick={() => onType(name, theirs[name] ?? '')}>
-            Use theirs
-          </button>
-        </p>
-      ))}
-    </div>
   );
 }
