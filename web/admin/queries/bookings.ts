@@ -20,6 +20,7 @@ import { Erasure } from '#shared/inquiries/inquirer';
 import { ErasedPerson } from '#shared/inquiries/stored-inquiry';
 import { ask } from '../session/ask';
 import { reading } from './reading';
+import { outdateTours } from './tours';
 
 const key = 'bookings';
 /** A rider may accept or say to have paid at any time. */
@@ -99,7 +100,7 @@ export function putBooking(client: QueryClient, booking: Booking): void {
 
 /** As bookings take seats, the tours too. */
 export function refreshBookings(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['tours'] });
+  outdateTours(client);
   return client.invalidateQueries({ queryKey: [key] });
 }
 

@@ -114,6 +114,10 @@ function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): v
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
+  outdateTours(client);
+}
+
+export function outdateTours(client: QueryClient): void {
   void client.invalidateQueries({ queryKey });
   outdateCopy();
 }
