@@ -112,6 +112,8 @@ export const Agreed = v.strictObject({
   seats: NewBooking.entries.seats,
   day: PastDay,
   overbook: v.optional(v.boolean(), false),
+  /** The seats, from 0, of who no longer travels; without them the last ones go. */
+  leaving: v.optional(v.array(whole(0, maxBookingSeats, 'Choose from who travels.')), []),
 });
 export type Agreed = v.InferOutput<typeof Agreed>;
 

@@ -8,7 +8,7 @@ import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { failFields } from '../http/fail';
+import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { papersFor } from '../papers/occasions';
@@ -17,6 +17,7 @@ import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, requireOpen, today, wasCancelled } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
 import { retaxed, seatsOf, updateBooking } from './change';
+import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
 
@@ -53,15 +54,26 @@ async function move(c: Call, row: StoredBooking, { start, overbook }: v.InferOut
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, start, overbook);
 }
 
+function refuseLeaving(row: StoredBooking, { seats, leaving }: Agreed): string | null {
+  const fewer = Math.max(0, row.seats - seats);
+  const known = new Set(leaving.filter((seat) => seat < row.seats));
+  const isRight = leaving.length === 0 || (leaving.length === fewer && known.size === fewer);
+  return isRight ? null : `Choose as many as there are fewer: ${fewer}.`;
+}
+
 async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Response> {
-  const { lines, seats, day, overbook, discountPaise = row.discountPaise } = agreed;
+  const { lines, seats, day, overbook, leaving, discountPaise = row.discountPaise } = agreed;
   const tooMuch = refuseSum(lines, discountPaise);
   if (tooMuch) return failFields(c, tooMuch);
   const isAsIs =
     seats === row.seats &&
     discountPaise === row.discountPaise &&
     JSON.stringify(lines) === JSON.stringify(readLines(row));
+  const wrong = refuseLeaving(row, agreed);
+  if (wrong) return failFields(c, { leaving: wrong });
   if (isAsIs) return answerBooking(c, row.id);
+  const moved = await moveLeaving(c, row, leaving);
+  if (typeof moved === 'string') return fail(c, 'bad_request', moved);
   const { set, guard, papers, isOutdated } = await retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
   const [taken] = seatsOf(row, more);
@@ -72,7 +84,7 @@ async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Respo
     guard: taken && more > 0 && !overbook ? and(guard, hasFreeSeats(taken)) : guard,
     seats: taken ? [taken] : [],
     event: { action: 'booking_agreed', subject: row.id, label },
-    more: papers,
+    more: async (isDone) => [...(await papers(isDone)), ...moved(isDone)],
   });
   if (!isDone && (await isOutdated())) return agree(c, row, agreed);
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);

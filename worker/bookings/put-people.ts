@@ -13,7 +13,7 @@ export const noKeyWords =
   'This site has no key to encrypt papers with, so nothing was kept. “npm run deploy” makes one: ask who runs the site.';
 export const noKeyToReadWords =
   'This site has no key to open papers and health with, so they can’t be shown. Ask who runs the site: “npm run deploy” makes one.';
-const otherKeyWords =
+export const otherKeyWords =
   'What was kept of this person was encrypted with another key, so nothing was changed. Ask who runs the site.';
 
 interface PutPeople {

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow, PeopleLinks } from '#shared/bookings/departures';
-import type { PersonInput } from '#shared/bookings/people';
+import { BookedPeople, type PersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';
@@ -231,6 +232,40 @@ it('lists the links by who made and who opened them, and ends one', async () => 
   expect(await env.DB.prepare("select label from events where action = 'travellers_link_ended'").first('label')).toBe(
     booking.reference,
   );
+});
+
+it('keeps who stays, with papers and links, whoever leaves, and has who left again when they come after all', async () => {
+  const { token, booking, at } = await book(4);
+  await put(token, booking.id, [{ name: 'Rinchen' }, { name: 'Pema' }, whole, { name: 'Nima' }]);
+  const links = await Promise.all(
+    [null, 0, 1, 2].map(async (seat) => {
+      const made = await send(api.bookingPeopleLinks(booking.id), { seat }, { token });
+      return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
+    }),
+  );
+  const agree = (seats: number, leaving: number[]) =>
+    send(api.agreeBooking(booking.id), { lines: booking.lines, seats, day: '2025-03-01', leaving }, { token });
+  const names = async () => {
+    const answer = await call(api.bookingPeople(booking.id), { token });
+    return v.parse(BookedPeople, await answer.json()).people.map(({ name }) => name);
+  };
+  const opened = () => Promise.all(links.map(async (link) => await (await call(peoplePaths.all(link))).text()));
+  for (const leaving of [[1], [1, 1], [1, 4], [0, 1, 2]]) {
+    const refused = await agree(2, leaving);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { fields: { leaving: expect.any(String) } }]);
+  }
+  expect((await agree(4, [1])).status).toBe(400);
+  expect((await agree(2, [0, 1])).status).toBe(200);
+  expect(await names()).toEqual(['Tsering Dolma', 'Nima']);
+  expect(await (await call(at('checkpost'), { token })).json()).toMatchObject({
+    checkpost: [{ name: 'Tsering Dolma', paper: 'Voter ID Z1234567' }, { name: 'Nima' }],
+  });
+  const [all, ofRinchen, ofPema, ofTsering] = await opened();
+  expect([all?.includes('Tsering'), ofTsering?.includes('Tsering')]).toEqual([true, true]);
+  expect([ofRinchen, ofPema].map((page) => page?.includes('This link has ended'))).toEqual([true, true]);
+  expect((await agree(4, [])).status).toBe(200);
+  expect(await names()).toEqual(['Tsering Dolma', 'Nima', 'Rinchen', 'Pema']);
+  expect((await opened())[1]).toContain('Rinchen');
 });
 
 it('is erased 90 days after the last day', async () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
+import { departuresKey } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { readStored, storeWork, useStoredWork } from '../session/stored-work';
 import { Button, QuietButton, SaveButton } from '../ui/button';
@@ -74,7 +75,8 @@ interface Outcome<T> {
 /** The dialog says itself why it couldn't be done. */
 export function useBookingAction() {
   const client = useQueryClient();
-  const { busy, run: runAny } = useDeskMutation();
+  // Who travels stands below.
+  const { busy, run: runAny } = useDeskMutation(departuresKey);
   const [refused, setRefused] = useState(nothing);
   const run = async <T,>(
     action: string,

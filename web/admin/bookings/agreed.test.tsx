@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { emptyPerson } from '#shared/bookings/people';
+import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
+import { BookedPeople } from '../departure-pages/people-of-booking';
 import { storeToken } from '../session/token';
 import { AgreedDialog } from './agreed';
 
@@ -31,5 +34,45 @@ it('says that somebody changed the booking, shows what stands, and saves over th
   press();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(tags()).toEqual(['"v3"', '"v4"']);
+  view.unmount();
+});
+
+it('asks who no longer travels where there are fewer, and proposes whoever isn’t known', async () => {
+  storeToken('token');
+  const people = ['Tsering', '', 'Pema'].map((name, seat) => ({ ...emptyPerson(seat), name }));
+  const booking = aBooking({ seats: 3, lines: lineOf(4_240_000), people });
+  let travelling = people;
+  const calls = answerWith(({ method, path }) => {
+    if (path === api.bookingPeople(booking.id)) return json({ people: travelling, asks: [], version: 3 });
+    if (method === 'POST') travelling = people.slice(2);
+    return json({ booking });
+  });
+  const onClose = vi.fn();
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedDialog today="2026-06-01" {...{ booking, onClose }} />
+      <BookedPeople booking={booking} />
+    </QueryClientProvider>,
+  );
+  const ticked = () =>
+    screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
+  const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save as agreed' }));
+  expect(screen.queryByRole('group', { name: 'Who no longer travels?' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('People'), { target: { value: '2' } });
+  expect(ticked()).toEqual(['Person 2']);
+  fireEvent.change(screen.getByLabelText('People'), { target: { value: '1' } });
+  expect(ticked()).toEqual(['Person 2', 'Pema']);
+  tick('Pema');
+  press();
+  expect(await screen.findByText('Choose 2 people.')).toBeDefined();
+  tick('Tsering');
+  press();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  expect(sent).toMatchObject([{ seats: 1, leaving: [0, 1] }]);
+  const rows = screen.getByRole('region', { name: /Who travels/ });
+  await vi.waitFor(() => expect(rows.textContent).not.toContain('Tsering'));
+  expect(rows.textContent).toContain('Pema');
   view.unmount();
 });

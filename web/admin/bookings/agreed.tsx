@@ -10,6 +10,7 @@ import { bindTo, Field } from '../ui/field';
 import { PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/plain-table';
 import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
+import { LeavingField, proposeLeaving } from './leaving-field';
 import {
   AmountField,
   BookingLineRows,
@@ -72,6 +73,8 @@ const Typed = v.object({
   discount: text,
   seats: text,
   day: text,
+  /** Whoever is proposed, as long as it is null. */
+  leaving: v.optional(v.nullable(v.array(v.number())), null),
 });
 
 export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
@@ -81,23 +84,32 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
     discount: toTypedPaise(booking.discountPaise),
     seats: String(booking.seats),
     day: today,
+    leaving: null,
   }));
   const [stands, setStands] = useState<Booking | null>(null);
   const action = useBookingAction();
   const { fields } = action.refused;
+  const now = stands ?? booking;
+  const fewer = now.seats - toWhole(form.seats);
+  const leaving = form.leaving ?? proposeLeaving(now, fewer);
   const save = (overbook: boolean) => {
     const { lines, discount, seats, day, version } = form;
     const { discountPaise, problems } = readDiscount(discount);
-    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), day, overbook, discountPaise };
+    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), day, overbook, discountPaise, leaving };
     const read = v.safeParse(Agreed, body);
-    const wrong = { ...(read.success ? {} : ofTypedLines(problemsByField(read.issues), lines)), ...problems };
+    const isShort = fewer > 0 && leaving.length !== fewer;
+    const wrong = {
+      ...(read.success ? {} : ofTypedLines(problemsByField(read.issues), lines)),
+      ...problems,
+      ...(isShort ? { leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` } : {}),
+    };
     if (Object.keys(wrong).length > 0) return action.refuse(wrong);
     return action.run(`agreed ${booking.id}`, () => agreeBooking({ id: booking.id, version }, body), {
       said: () => 'The booking says now what you agreed.',
       done: onClose,
-      conflict: (now) => {
-        set({ version: now.version });
-        setStands(now);
+      conflict: (theirs) => {
+        set({ version: theirs.version, leaving: null });
+        setStands(theirs);
         return false;
       },
     });
@@ -116,7 +128,13 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
         {...bind('seats')}
         lines={form.lines}
         maxLength={3}
-        onPeople={(seats, lines) => set({ seats, lines })}
+        onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
+      />
+      <LeavingField
+        booking={now}
+        {...{ fewer, leaving }}
+        problem={fields.leaving}
+        onChoose={(chosen) => set({ leaving: chosen })}
       />
       <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />

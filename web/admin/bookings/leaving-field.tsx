@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import * as v from 'valibot';
+import type { Booking } from '#shared/bookings/booking';
+import { Person } from '#shared/bookings/people';
+
+const People = v.array(v.pick(Person, ['seat', 'name']));
+
+/** Who is known to travel, by seat: empty where nobody has said who that is. */
+function namesOf({ people, seats }: Booking): string[] {
+  const known = v.parse(People, people);
+  return Array.from({ length: seats }, (_, at) => known.find(({ seat }) => seat === at)?.name ?? '');
+}
+
+/** The seats that are given up if nobody says whose: first those of nobody, then the last ones. */
+export function proposeLeaving(booking: Booking, fewer: number): number[] {
+  const names = namesOf(booking);
+  const last = [...names.keys()].reverse();
+  const inTurn = [...last.filter((seat) => names[seat] === ''), ...last.filter((seat) => names[seat] !== '')];
+  return inTurn.slice(0, Math.max(0, fewer)).sort((one, other) => one - other);
+}
+
+interface LeavingFieldProps {
+  booking: Booking;
+  fewer: number;
+  leaving: readonly number[];
+  problem: string | undefined;
+  onChoose: (leaving: number[]) => void;
+}
+
+/** Nothing where nobody leaves, or nobody is known by name. */
+export function LeavingField({ booking, fewer, leaving, problem, onChoose }: LeavingFieldProps) {
+  const id = useId();
+  const names = namesOf(booking);
+  if (fewer < 1 || fewer >= names.length || names.every((name) => name === '')) return null;
+  const turn = (seat: number) =>
+    onChoose(names.flatMap((_, one) => (leaving.includes(one) !== (one === seat) ? one : [])));
+  return (
+    <fieldset aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
+      <legend className="strong small">Who no longer travels?</legend>
+      <p className="fine" id={`${id}-hint`}>
+        {fewer === 1 ? 'One person' : `${fewer} people`}. Who stays keeps what was filled in; links to who leaves end.
+      </p>
+      <div className="stack starts top-4">
+        {names.map((name, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
+          <label key={seat} className="tap gap-8">
+            <input type="checkbox" checked={leaving.includes(seat)} onChange={() => turn(seat)} />
+            {name || `Person ${seat + 1}`}
+          </label>
+        ))}
+      </div>
+      {problem ? (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

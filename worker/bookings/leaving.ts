@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { bookingPeople, peopleLinks } from '../db/bookings-schema';
+import { createDb } from '../db/client';
+import type { Call } from '../env';
+import type { StoredBooking } from './booking-row';
+import { openPerson, putPerson, type StoredPerson, selectStored } from './people';
+import { otherKeyWords } from './put-people';
+import { findSealing, type SealingKeys } from './sealing';
+
+/** Null if this site's key doesn't open it. */
+async function moveTo(keys: SealingKeys | null, row: StoredPerson, seat: number): Promise<StoredPerson | null> {
+  if (row.sealed === '') return { ...row, seat };
+  const fields = keys && (await openPerson(keys, row));
+  return fields && { ...row, seat, sealed: await keys.seal({ bookingId: row.bookingId, seat }, fields) };
+}
+
+/**
+ * Who leaves a booking gets its last seats, which it then gives up, and who stays the first, with the links to them.
+ *
+ * @param leaving their seats, from 0
+ * @returns statements; words if somebody's papers can't be carried over
+ */
+export async function moveLeaving(
+  c: Call,
+  booking: StoredBooking,
+  leaving: readonly number[],
+): Promise<((isDone: SQL) => BatchItem<'sqlite'>[]) | string> {
+  const db = createDb(c.env);
+  const seats = Array.from({ length: booking.seats }, (_, seat) => seat);
+  const before = [...seats.filter((seat) => !leaving.includes(seat)), ...leaving];
+  if (before.every((from, seat) => from === seat)) return () => [];
+  const keys = await findSealing(c.env);
+  const rows: StoredPerson[] = [];
+  for (const person of await selectStored(db, sql`bookings.id = ${booking.id}`)) {
+    const seat = before.indexOf(person.seat);
+    if (seat === -1) continue;
+    const moved = await moveTo(keys, person, seat);
+    if (!moved) return otherKeyWords;
+    rows.push(moved);
+  }
+  const isTheirs = (isDone: SQL) => sql`booking_id = ${booking.id} and seat < ${booking.seats} and ${isDone}`;
+  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = people_links.seat)`;
+  return (isDone) => [
+    db.delete(bookingPeople).where(isTheirs(isDone)),
+    ...rows.map((row) => putPerson(db, row, isDone)),
+    db.update(peopleLinks).set({ seat: now }).where(isTheirs(isDone)),
+  ];
+}
