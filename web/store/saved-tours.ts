@@ -4,6 +4,8 @@ import { parseRow, SavedTour } from './schema';
 /** For its plan alone, without its pictures: the agency took it down. What a rider saves has some. */
 export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
+export const toPlanned = (saved: SavedTour): SavedTour => ({ ...saved, pictures: [], bytes: 0, complete: true });
+
 /** @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
   const rows = await withStore((store) => store.getAll('saved'));

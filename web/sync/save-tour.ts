@@ -12,7 +12,7 @@ import {
   weighSavedPictures,
 } from '../store/caches';
 import { isFull } from '../store/cleanup';
-import { changeSaved, findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
+import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce } from './channel';
 import { lastSeen, toSeen } from './saved-changes';
 
@@ -20,6 +20,8 @@ interface SaveOptions {
   onProgress?: (progress: SaveProgress) => void;
   signal?: AbortSignal;
   pauses?: readonly number[];
+  /** Only what is still saved when its turn comes: another tab may have removed it. */
+  again?: boolean;
 }
 
 /** A picture's weight where nobody weighed it, roughly: a drawing half of it, a busy photograph twice. */
@@ -46,9 +48,11 @@ export async function saveTour(tour: Tour, options: SaveOptions = {}): Promise<v
   await locks.request(lockOf(tour._id), signal ? { signal } : {}, work);
 }
 
-async function savePictures(tour: Tour, { onProgress, signal, pauses = [1_000, 3_000] }: SaveOptions): Promise<void> {
+async function savePictures(tour: Tour, options: SaveOptions): Promise<void> {
+  const { onProgress, signal, pauses = [1_000, 3_000], again = false } = options;
   const pictures = savedPictures(tour);
   const before = await findSaved(tour._id);
+  if (again && !before) return;
   const { savedAt, gone } = before ?? { savedAt: new Date().toISOString(), gone: false };
   const seen = before ? lastSeen(before) : toSeen(tour);
   await updateSaved({ id: tour._id, tour, savedAt, gone, seen, pictures, bytes: 0, complete: false });
@@ -76,7 +80,8 @@ async function savePictures(tour: Tour, { onProgress, signal, pauses = [1_000, 3
       tell();
       announce({ topic: 'saved' });
       // Removed meanwhile, perhaps in another tab.
-      if (!(await findSaved(tour._id))) throw new DOMException('Removed.', 'AbortError');
+      const row = await findSaved(tour._id);
+      if (!row || isForPlan(row)) throw new DOMException('Removed.', 'AbortError');
     }
     complete = true;
   } finally {

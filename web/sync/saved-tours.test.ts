@@ -7,6 +7,7 @@ import type { SavedTour } from '../store/schema';
 import { answerWith, captivePortal, cutLine, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aPicture, aTour } from '../test/tours';
+import { beginRide, discardRide, listMyRides } from './rides';
 import { saveTour } from './save-tour';
 import { isGone, keepGone, takeChange } from './saved-changes';
 import { followCatalogue, listSavedTours, onSavedChange, removeSavedTour } from './saved-tours';
@@ -90,8 +91,14 @@ it('saved in two tabs at once, each picture is fetched once', async () => {
 });
 
 it('removed while it is being saved, nothing of it stays', async () => {
-  answerWith(picture);
-  const onProgress = ({ have }: SaveProgress) => have === 2 && void removeSavedTour(tour._id);
+  let removal: Promise<unknown> | null = null;
+  answerWith(async () => {
+    await removal;
+    return picture();
+  });
+  const onProgress = ({ have }: SaveProgress) => {
+    if (have === 2) removal ??= removeSavedTour(tour._id);
+  };
   await expect(saveTour(tour, { onProgress })).rejects.toMatchObject({ name: 'AbortError' });
   expect(await listSavedTours()).toEqual([]);
 });
@@ -140,6 +147,36 @@ it('on a full phone pictures that were only shown make room', async () => {
   onFullPhone(2, async () => (await (await shown()).keys()).length === 0);
   await saveTour(tour);
   expect(await listSavedTours()).toMatchObject([{ have: 3 }]);
+});
+
+it('removed while two tabs follow it, it doesn’t come back', async () => {
+  answerWith(picture);
+  await saveTour(tour);
+  const changed = { ...tour, galleryImages: [aPicture('new')], updatedAt: '2026-12-01T00:00:00.000Z' };
+  let removal: Promise<unknown> | null = null;
+  answerWith(async () => {
+    removal ??= removeSavedTour(tour._id);
+    await removal;
+    return picture();
+  });
+  await Promise.all([followCatalogue([changed]), followCatalogue([changed])]);
+  expect(removal).not.toBeNull();
+  expect(await listSaved()).toEqual([]);
+});
+
+it('removing one that is no longer offered leaves the plan for it, which Undo makes a saved tour again', async () => {
+  answerWith(picture);
+  await saveTour(tour);
+  await beginRide(tour._id);
+  await followCatalogue([]);
+  const undo = await removeSavedTour(tour._id);
+  expect(await listSavedTours()).toEqual([]);
+  expect(await listMyRides()).toMatchObject([{ tour }]);
+  await undo();
+  expect(await listSavedTours()).toMatchObject([{ tour, gone: true, have: 3 }]);
+  await removeSavedTour(tour._id);
+  await discardRide(tour._id);
+  expect(await listSaved()).toEqual([]);
 });
 
 it('removing one removes its pictures after a while, except those another one shows; until then it can be undone', async () => {

@@ -1,7 +1,17 @@
 import { countPictures } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { listSavedPictures, weighSavedPictures } from '../store/caches';
-import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
+import { findRide } from '../store/rides';
+import {
+  changeSaved,
+  findSaved,
+  isForPlan,
+  listSaved,
+  removeSaved,
+  toPlanned,
+  updateSaved,
+} from '../store/saved-tours';
+import { findTour } from '../store/tours';
 import { announce, listen } from './channel';
 import { saveTour, sweepPictures } from './save-tour';
 
@@ -16,10 +26,11 @@ export interface SavedTourEntry {
 
 const undoMs = 10_000;
 
-/** Returns what undoes it. @throws StoreError */
+/** A plan for it that has it from nowhere else stays. Returns what undoes it. @throws StoreError */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
-  await removeSaved(id);
+  const isNeeded = row && !(await findTour(id)) && (await findRide(id));
+  await (isNeeded ? updateSaved(toPlanned(row)) : removeSaved(id));
   announce({ topic: 'saved' });
   setTimeout(() => void sweepPictures().catch(() => undefined), undoMs);
   return async () => {
@@ -43,7 +54,7 @@ export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
       continue;
     }
     if (gone !== !tour) await changeSaved(id, () => ({ gone: !tour })).catch(() => undefined);
-    if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour).catch(() => undefined);
+    if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour, { again: true }).catch(() => undefined);
   }
   await sweepPictures().catch(() => undefined);
 }
