@@ -88,6 +88,32 @@ it('lets the owner in from a known browser or address, and by e-mail from anywhe
   expect((await logIn(email, password, { cookie: remembered })).status).toBe(200);
 });
 
+it('lets a known browser in after twelve wrong passwords in a day, which no stranger may try', async () => {
+  dontHash();
+  const { email } = await addUser(passwordHash);
+  const { cookie } = await logIn(email, password);
+  for (let at = 1; at <= 12; at += 1) {
+    setClock(at * hour);
+    expect((await logIn(email, 'a wrong password', { cookie })).status).toBe(401);
+  }
+  setClock(13 * hour);
+  expect((await logIn(email, password, { cookie })).status).toBe(200);
+});
+
+it('knows a browser for 180 days after its last login', async () => {
+  dontHash();
+  const { email } = await addUser(passwordHash);
+  const first = await logIn(email, password);
+  const other = await logIn(email, password);
+  const days = 180 * 24 * hour;
+  setClock(days);
+  // From now on a stranger waits for a turn.
+  await guess(email, strangers(10));
+  expect((await logIn(email, password, { cookie: first.cookie })).status).toBe(200);
+  setClock(days + 1);
+  expect((await logIn(email, password, { cookie: other.cookie })).status).toBe(429);
+});
+
 it('takes strangers’ logins in turn: n addresses hold up another one for n turns, however often they try', async () => {
   dontHash();
   const { email } = await addUser(passwordHash);
