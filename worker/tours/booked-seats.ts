@@ -121,7 +121,7 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
     where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;
   const seats = sql`(select seats from ${has} as has where has.tour_id = tours.id and has.departure_id = value ->> 'id')`;
   const left = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
-  const one = sql`select place from tours where id in (select tour_id from ${has})`;
+  const places = sql`select distinct lower(place) as place from tours where id in (select tour_id from ${has})`;
   return [
     db
       .update(tours)
@@ -131,7 +131,7 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
       })
       .where(sql`id in (select tour_id from ${has}) and json_valid(departures)`),
     bumpCounter(db, 'tours', now),
-    countPlaces(db, one, toIndianDay(now)),
+    countPlaces(db, places, toIndianDay(now)),
   ];
 }
 
