@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
@@ -40,10 +40,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
   };
 }
 
-export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const [row] = await db
-    .select()
-    .from(inquiries)
-    .where(and(eq(inquiries.publicId, publicId), notErased));
-  return row ?? null;
+export function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
+  const which = and(eq(inquiries.publicId, publicId), notErased);
+  return first(db.select().from(inquiries).where(which));
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
@@ -121,10 +121,5 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
   return counter?.value ?? 0;
 }
 
-export async function findColleague(db: Database, id: string): Promise<{ id: string } | null> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.disabledAt)));
-  return row ?? null;
-}
+export const findColleague = (db: Database, id: string): Promise<{ id: string } | null> =>
+  first(db.select({ id: users.id }).from(users).where(sql`id = ${id} and disabled_at is null`));
