@@ -31,7 +31,7 @@ const mayImport: Record<string, string> = {
   'worker/bookings': `${route} worker/audit worker/inquiries/booked worker/inquiries/timeline worker/mail worker/kept worker/papers worker/session/browser worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row worker/tours/waiting`,
   'worker/desk': `${route} worker/bookings/booking-row worker/bookings/departure-lists worker/bookings/queries worker/tours/waiting`,
   'worker/papers': `${route} worker/audit worker/bookings/booking-row worker/bookings/queries worker/settings/queries qr`,
-  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/tours/waiting worker/bookings/erased worker/bookings/queries worker/bookings/whole-booking worker/kept/edge`,
+  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/booked-seats worker/tours/seats-of-inquiry worker/tours/waiting worker/bookings/erased worker/bookings/queries worker/bookings/whole-booking worker/kept/edge`,
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':
