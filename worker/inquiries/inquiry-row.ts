@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type Database, first } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
@@ -6,6 +6,14 @@ import { inquiries } from '../db/inquiries-schema';
 export type InquiryRow = typeof inquiries.$inferSelect;
 
 export const notErased = isNull(inquiries.erasedAt);
+
+/** Columns of an inquiry that somebody has seen to; `answeredAt` is null if nobody wrote to its person. */
+export const seenTo = (status: InquiryRow['status'], now: number, answeredAt: number | null = now) => ({
+  status,
+  handledAt: sql`coalesce(handled_at, ${now})`,
+  answeredAt: sql`coalesce(answered_at, ${answeredAt})`,
+  version: sql`version + 1`,
+});
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
