@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ErasedSeats } from '#shared/inquiries/inquirer';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
-import { removeOldBookings } from '../bookings/erased';
+import { noName, removeOldBookings } from '../bookings/erased';
 import type { Database } from '../db/client';
 import { inquiries, inquiryEvents, quoteLinks, quotes } from '../db/inquiries-schema';
 import { tourDates } from '../db/json-each';
@@ -27,9 +27,6 @@ export const listErasedSeats = (db: Database, which: SQL | undefined, today: str
 /** Statements: give these inquiries' seats of dates to come back. They go first, while it is known whose seats they are. */
 export const freeErasedSeats = (db: Database, which: SQL | undefined, now: number) =>
   giveBack(db, seatsAhead(which, toIndianDay(now)), now);
-
-/** The name of a quote that is kept for the accounts: a quote isn't read without one. */
-const noName = 'Erased';
 
 /** Paid, so that the accounts need it (decision 160). */
 const isForAccounts = sql`paid_at is not null`;
