@@ -27,11 +27,11 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/bookings/customer worker/bookings/said worker/kept/edge worker/papers/queries worker/papers/upi-qr worker/settings/queries`,
+  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/bookings/customer worker/bookings/said worker/inquiries/inquiry-row worker/kept/edge worker/papers/queries worker/papers/upi-qr worker/settings/queries worker/tours/queries worker/tours/tour-row`,
   'worker/bookings': `${route} worker/audit worker/inquiries/booked worker/inquiries/timeline worker/mail worker/kept worker/papers worker/session/browser worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row worker/tours/waiting`,
   'worker/desk': `${route} worker/bookings/booking-row worker/bookings/departure-lists worker/bookings/queries worker/tours/waiting`,
   'worker/papers': `${route} worker/audit worker/bookings/booking-row worker/bookings/queries worker/settings/queries qr`,
-  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/tours/waiting worker/bookings/erased worker/bookings/queries worker/bookings/whole-booking worker/kept/edge`,
+  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/booked-seats worker/tours/seats-of-inquiry worker/tours/waiting worker/bookings/erased worker/bookings/queries worker/bookings/whole-booking worker/kept/edge`,
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':

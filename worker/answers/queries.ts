@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange } from '../db/client';
+import { type Database, didChange, first } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { counters } from '../db/site-schema';
@@ -49,12 +49,9 @@ export async function listTemplates(db: Database, now: number): Promise<Template
     .orderBy(asc(answerTemplates.language), asc(answerTemplates.createdAt), asc(answerTemplates.id));
 }
 
-export async function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
-  const [row] = await db
-    .select()
-    .from(answerTemplates)
-    .where(and(eq(answerTemplates.id, id), isThere));
-  return row ?? null;
+export function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
+  const which = and(eq(answerTemplates.id, id), isThere);
+  return first(db.select().from(answerTemplates).where(which));
 }
 
 export async function insertTemplate(

@@ -5,6 +5,7 @@ import { Person, sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
+import { isOfUtr } from './ledger';
 import { fillSeats } from './people';
 import { findBookingOf } from './queries';
 import { findWholeBooking } from './whole-booking';
@@ -40,7 +41,7 @@ export const isPaperOf = (series: string) =>
   sql`booking_id in (select id from bookings where quote_series = ${series} and erased_at is null)`;
 
 export async function findNotedUtr(db: Database, utr: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments where reference = ${utr}
-    and kind = 'payment' and not exists (select 1 from booking_payments later where later.reverses = booking_payments.id)`);
+  const [row] = await db.all<{ id: string }>(sql`select booking_id as id from booking_payments
+    where ${isOfUtr({ kind: 'payment', reference: utr })}`);
   return row?.id ?? null;
 }

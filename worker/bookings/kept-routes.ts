@@ -7,6 +7,7 @@ import { addDays } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
+import { startOf } from '../db/months';
 import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import type { Drawn } from '../http/link-page';
@@ -29,7 +30,7 @@ const Keep = v.strictObject({
 const phones = `${api.departures}/:tour/:date/phones` as const;
 
 /** Midnight in India after the last day on which a phone keeps the list of a tour that ends on `end`. */
-const endsAtOf = (end: string) => Date.parse(`${addDays(end, keptDays + 1)}T00:00:00+05:30`);
+const endsAtOf = (end: string) => startOf(addDays(end, keptDays + 1));
 
 export function createKeptRoutes(draw: DrawCaptain) {
   const toKept = async (view: CaptainView, more: Record<string, string> = {}) => {

@@ -31,18 +31,18 @@ export function makeLine(
 
 const isReversed = (id: SQL) => sql`exists (select 1 from booking_payments later where later.reverses = ${id})`;
 
-export async function findByUtr(db: Database, { kind, reference }: StoredPayment): Promise<string | null> {
+/** Condition, of a line of the ledger: it has this UTR and wasn't taken back. */
+export const isOfUtr = ({ kind, reference }: Pick<StoredPayment, 'kind' | 'reference'>) =>
+  sql`booking_payments.reference = ${reference} and kind = ${kind} and not ${isReversed(sql`booking_payments.id`)}`;
+
+export async function findByUtr(db: Database, line: StoredPayment): Promise<string | null> {
   const [row] = await db.all<{ reference: string }>(sql`select bookings.reference from booking_payments
-    join bookings on bookings.id = booking_id where booking_payments.reference = ${reference}
-    and kind = ${kind} and not ${isReversed(sql`booking_payments.id`)}`);
+    join bookings on bookings.id = booking_id where ${isOfUtr(line)}`);
   return row?.reference ?? null;
 }
 
-const isNewUtr = ({ kind, reference }: StoredPayment) =>
-  isUtr(reference)
-    ? sql`not exists (select 1 from booking_payments where reference = ${reference} and kind = ${kind}
-        and not ${isReversed(sql`booking_payments.id`)})`
-    : sql`true`;
+const isNewUtr = (line: StoredPayment) =>
+  isUtr(line.reference) ? sql`not exists (select 1 from booking_payments where ${isOfUtr(line)})` : sql`true`;
 
 const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings } from '../db/bookings-schema';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, first, insertWhere } from '../db/client';
 import { isInMonths } from '../db/months';
 import { searchWords } from '../db/search-words';
 import type { SeenBooking, StoredBooking } from './booking-row';
@@ -18,29 +18,17 @@ export const withSaid = {
   said: openSaid,
 };
 
-export async function findBooking(db: Database, id: string): Promise<SeenBooking | null> {
-  const [row] = await db.select(withSaid).from(bookings).where(eq(bookings.id, id));
-  return row ?? null;
-}
+export const findBooking = (db: Database, id: string): Promise<SeenBooking | null> =>
+  first(db.select(withSaid).from(bookings).where(eq(bookings.id, id)));
 
 /** The booking that a quote's acceptance made, whichever revision; null if there is none, or it was cancelled. */
-export async function findBookingOfQuote(db: Database, series: string): Promise<SeenBooking | null> {
-  const [row] = await db
-    .select(withSaid)
-    .from(bookings)
-    .where(and(eq(bookings.quoteSeries, series), sql`cancelled_on is null`));
-  return row ?? null;
-}
+export const findBookingOfQuote = (db: Database, series: string): Promise<SeenBooking | null> =>
+  first(db.select(withSaid).from(bookings).where(sql`quote_series = ${series} and cancelled_on is null`));
 
 /** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
-export async function findBookingOf(db: Database, series: string): Promise<SeenBooking | null> {
-  const [row] = await db
-    .select(withSaid)
-    .from(bookings)
-    .where(eq(bookings.quoteSeries, series))
-    .orderBy(sql`cancelled_on is not null`, desc(bookings.createdAt))
-    .limit(1);
-  return row ?? null;
+export function findBookingOf(db: Database, series: string): Promise<SeenBooking | null> {
+  const order = sql`cancelled_on is not null, created_at desc`;
+  return first(db.select(withSaid).from(bookings).where(eq(bookings.quoteSeries, series)).orderBy(order).limit(1));
 }
 
 /** Condition: the call that gave this name to its change has made it. */

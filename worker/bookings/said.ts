@@ -8,7 +8,7 @@ import { formatPaise } from '#shared/text/paise';
 import { cleanLine } from '#shared/text/text';
 import { insertEventIfChanged } from '../audit/recording';
 import { saidPayments } from '../db/bookings-schema';
-import { createDb, type Database, didChange, insertWhere } from '../db/client';
+import { createDb, type Database, didChange, first, insertWhere } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
@@ -25,10 +25,8 @@ export const toSaid = ({ bookingId: _bookingId, decidedAt: _decidedAt, saidAt, .
   saidAt: new Date(saidAt).toISOString(),
 });
 
-export async function findSaid(db: Database, id: string): Promise<StoredSaid | null> {
-  const [row] = await db.select().from(saidPayments).where(eq(saidPayments.id, id));
-  return row ?? null;
-}
+export const findSaid = (db: Database, id: string): Promise<StoredSaid | null> =>
+  first(db.select().from(saidPayments).where(eq(saidPayments.id, id)));
 
 export async function findIsSaid(db: Database, bookingId: string, utr: string): Promise<boolean> {
   const which = sql`booking_id = ${bookingId} and utr = ${utr} and state = 'open'`;

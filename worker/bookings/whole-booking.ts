@@ -1,7 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { papers } from '../db/papers-schema';
 import { toPaperRow } from '../papers/queries';
 import { toBooking } from './booking-row';
@@ -30,7 +30,5 @@ export async function listWholeBookings(db: Database, which: SQL, today: string)
   });
 }
 
-export async function findWholeBooking(db: Database, id: string, today: string): Promise<Booking | null> {
-  const [booking] = await listWholeBookings(db, eq(bookings.id, id), today);
-  return booking ?? null;
-}
+export const findWholeBooking = (db: Database, id: string, today: string): Promise<Booking | null> =>
+  first(listWholeBookings(db, eq(bookings.id, id), today));

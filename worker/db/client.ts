@@ -31,6 +31,9 @@ const asDatabase = (session: D1DatabaseSession) => session as unknown as D1Datab
 
 export type Database = ReturnType<typeof createDb>;
 
+/** The first of the rows; null if there is none. */
+export const first = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null;
+
 type Values<T extends SQLiteTable> = { [Name in keyof T['$inferInsert']]: T['$inferInsert'][Name] | SQL };
 
 /**

@@ -104,12 +104,6 @@ function compare(parts: readonly Part[], [month, before, yearAgo]: ReturnType<ty
   return { now: sums(month), before: sums(before), yearAgo: sums(yearAgo) };
 }
 
-function groupBy<K>(parts: readonly Part[], key: (part: Part) => K): [K, Part[]][] {
-  const groups = new Map<K, Part[]>();
-  for (const part of parts) groups.set(key(part), [...(groups.get(key(part)) ?? []), part]);
-  return [...groups];
-}
-
 const order = ['bookedPaise', 'receivedPaise', 'inquiries'] as const satisfies readonly MonthFigure[];
 const byWeight = ({ now: a }: Compared, { now: b }: Compared) =>
   order.map((name) => b[name] - a[name]).find((difference) => difference !== 0) ?? 0;
@@ -140,14 +134,14 @@ export async function findMonth(db: Database, month: string): Promise<Month> {
   return {
     month,
     all: compare(parts, months),
-    byTour: groupBy(parts, ({ tourId }) => tourId)
+    byTour: [...Map.groupBy(parts, ({ tourId }) => tourId)]
       .map(([tourId, some]) => ({
         tourId,
         name: tourId === null ? '' : (names.get(tourId) ?? ''),
         ...compare(some, months),
       }))
       .sort(byWeight),
-    bySource: groupBy(parts, ({ source }) => source)
+    bySource: [...Map.groupBy(parts, ({ source }) => source)]
       .map(([source, some]) => ({ source, ...compare(some, months) }))
       .sort(byWeight),
   };

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { tryJson } from '#shared/text/try-json';
 import { createDb } from '../db/client';
 import { addToCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -14,13 +15,9 @@ const types = ['application/csp-report', 'application/reports+json'];
 
 /** 1 if a body reports violations, however many, or a single call would count hundreds; null if it isn't a report. */
 function countReports(text: string): number | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    if (!Array.isArray(body)) return Object.hasOwn(Object(body), 'csp-report') ? 1 : null;
-    return body.some((report) => report?.type === 'csp-violation') ? 1 : 0;
-  } catch {
-    return null;
-  }
+  const body = tryJson(text);
+  if (!Array.isArray(body)) return Object.hasOwn(Object(body), 'csp-report') ? 1 : null;
+  return body.some((report) => report?.type === 'csp-violation') ? 1 : 0;
 }
 
 /**

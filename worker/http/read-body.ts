@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import { problemsByField } from '#shared/text/text';
+import { tryJson } from '#shared/text/try-json';
 import type { Call } from '../env';
 import { fail } from './fail';
 import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
@@ -66,12 +67,8 @@ export async function readJson<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   if (mediaType(c) !== 'application/json') fail(c, 'unsupported_type', 'Please send JSON.', extra);
   const text = await readText(c, limit);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return fail(c, 'bad_request', 'This isn’t JSON.', extra);
-  }
+  const json = tryJson(text);
+  if (json === undefined) fail(c, 'bad_request', 'This isn’t JSON.', extra);
   const repeated = findRepeatedKey(text);
   if (repeated !== null) fail(c, 'bad_request', `“${repeated.slice(0, 100)}” is there twice.`, extra);
   return checkInput(c, schema, json, extra);

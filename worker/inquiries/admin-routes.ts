@@ -23,7 +23,7 @@ import {
   howManyChanged,
   listBookingsOf,
   listInquiriesOf,
-  planErasure,
+  listSeatsOf,
   type Theirs,
 } from './erase';
 import { findInquiry, toInquiry } from './inquiry-row';
@@ -97,7 +97,7 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
         isPaid: paidAt !== null,
       })),
     otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
-    seats: await planErasure(db, theirs, now),
+    seats: await listSeatsOf(db, theirs, now),
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
       reference,
       tour,

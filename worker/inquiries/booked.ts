@@ -3,6 +3,7 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
+import { seenTo } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
 /**
@@ -14,15 +15,7 @@ export function markBooked(db: Database, actor: Actor, id: string, isDone: SQL, 
   const detail = sql`json_object('from', 'new', 'to', 'answered')`;
   return [
     insertInquiryEvents(db, actor, { kind: 'status', detail }, which, now),
-    db
-      .update(inquiries)
-      .set({
-        status: 'answered',
-        handledAt: sql`coalesce(handled_at, ${now})`,
-        answeredAt: sql`coalesce(answered_at, ${now})`,
-        version: sql`version + 1`,
-      })
-      .where(which),
+    db.update(inquiries).set(seenTo('answered', now)).where(which),
     bumpCounter(db, 'inquiries', now),
   ] as const;
 }

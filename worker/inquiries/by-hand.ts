@@ -2,17 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { InquiryByHand } from '#shared/inquiries/by-hand';
 import { inquiryPages, months } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
-import { toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
-import { hasTooFewSeats } from '../tours/waiting';
 import { findAsked } from './asked-tour';
-import { ofOpen } from './conversation';
-import { foldInquiry } from './fold';
 import { queueReceivedMail, toMailAllowance } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
+import { insertNew } from './queries';
 import { insertInquiryEvents } from './timeline';
 
 /**
@@ -41,20 +38,7 @@ export async function addByHand(
   const known = key === null ? eq(inquiries.publicId, publicId) : eq(inquiries.idempotencyKey, key);
   const line = { kind: 'added', detail: sql`json_object('source', ${fields.source})` };
   const results = await db.batch([
-    db
-      .insert(inquiries)
-      .values({
-        ...fields,
-        publicId,
-        idempotencyKey: key,
-        fingerprint,
-        receivedAt: now,
-        folded: foldInquiry(fields),
-        waits: hasTooFewSeats(fields, toIndianDay(now)),
-        ownerId: ofOpen('owner_id', fields),
-        followUpOn: ofOpen('follow_up_on', fields),
-      })
-      .onConflictDoNothing({ target: inquiries.idempotencyKey }),
+    insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, line, isTheirs, now),
     ...queueReceivedMail(db, publicId, await toMailAllowance(fields.email), now, mails ? isStored : sql`false`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
+import { seenTo } from './inquiry-row';
 
 // A conversation: the listed inquiries of one phone number or one e-mail address. Its newest stands for all of them.
 
@@ -49,12 +50,7 @@ export function answerTheRest(db: Database, which: SQL, ids: SQL, answeredAt: nu
     (select phone, country_code, email from inquiries where ${which}) m join inquiries o on ${same}`;
   return db
     .update(inquiries)
-    .set({
-      status: 'answered',
-      handledAt: sql`coalesce(handled_at, ${now})`,
-      answeredAt: sql`coalesce(answered_at, ${answeredAt})`,
-      version: sql`version + 1`,
-    })
+    .set(seenTo('answered', now, answeredAt))
     .where(
       sql`${sql.raw(isOnDesk)} and status = 'new' and public_id not in ${ids}
         and +id in (${theirs(byNumber)} union ${theirs(byAddress)})`,

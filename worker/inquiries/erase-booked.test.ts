@@ -151,3 +151,16 @@ it('gives the seats of what was deleted back when it is erased', async () => {
   await keepHouse(env, began + 31 * 24 * 60 * 60 * 1000);
   expect((await readTour(tour._id)).departures?.map(({ taken }) => taken)).toEqual([7, 5]);
 });
+
+it('leaves a tour as it is whose seats were all of dates that are over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const token = await signIn();
+  const april = departure({ id: 'april', startsOn: '2027-04-10', seats: 14, taken: 5 });
+  const tour = await addTour(token, { departures: JSON.stringify([april]) });
+  const inquiry = await addInquiry({ tourId: tour._id, departureId: 'april' });
+  await send(api.takenSeats(tour._id, 'april'), { seats: 2, inquiry }, { token });
+  const before = await readTour(tour._id);
+  expect(before.departures).toMatchObject([{ taken: 7 }]);
+  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token })).status).toBe(200);
+  expect(await readTour(tour._id)).toEqual(before);
+});

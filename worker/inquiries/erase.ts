@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
+import type { ErasedSeats } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
@@ -57,13 +58,8 @@ export async function erase(
   { which, person = null }: { which: SQL | undefined; person?: Person | null },
   now: number,
 ): Promise<number> {
-  const today = toIndianDay(now);
-  const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
   // Both while it is known whose they are.
-  const seats = [
-    ...freeErasedSeats(db, { which, places, today }, now),
-    ...eraseBookings(db, isOfPerson(which, person), by, now),
-  ];
+  const seats = [...freeErasedSeats(db, which, now), ...eraseBookings(db, isOfPerson(which, person), by, now)];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
     ...seats,
@@ -111,10 +107,8 @@ export async function findPayer(db: Database, bookingId: string): Promise<Theirs
   return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
 }
 
-export async function planErasure(db: Database, { which }: Theirs, now: number) {
-  const seats = await listErasedSeats(db, which, toIndianDay(now));
-  return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
-}
+export const listSeatsOf = (db: Database, { which }: Theirs, now: number): Promise<ErasedSeats[]> =>
+  listErasedSeats(db, which, toIndianDay(now));
 
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));

@@ -1,11 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
 export const notErased = isNull(inquiries.erasedAt);
+
+/** Columns of an inquiry that somebody has seen to; `answeredAt` is null if nobody wrote to its person. */
+export const seenTo = (status: InquiryRow['status'], now: number, answeredAt: number | null = now) => ({
+  status,
+  handledAt: sql`coalesce(handled_at, ${now})`,
+  answeredAt: sql`coalesce(answered_at, ${answeredAt})`,
+  version: sql`version + 1`,
+});
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -40,10 +48,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
   };
 }
 
-export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const [row] = await db
-    .select()
-    .from(inquiries)
-    .where(and(eq(inquiries.publicId, publicId), notErased));
-  return row ?? null;
+export function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
+  const which = and(eq(inquiries.publicId, publicId), notErased);
+  return first(db.select().from(inquiries).where(which));
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
@@ -31,6 +32,24 @@ const isListed = and(eq(inquiries.state, 'listed'), notErased, isNull(inquiries.
 /** `stored`: now or earlier; `waits`: and its writer waits for seats. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'waits' | 'other';
 
+type NewRow = Omit<SQLiteInsertValue<typeof inquiries>, 'receivedAt' | keyof Asked> & Asked;
+type Asked = Parameters<typeof foldInquiry>[0] & Parameters<typeof hasTooFewSeats>[0];
+
+/** Statement: the row of a new inquiry, which joins what somebody already looks after. A key's second one changes nothing. */
+export function insertNew(db: Database, row: NewRow, now: number) {
+  return db
+    .insert(inquiries)
+    .values({
+      ...row,
+      receivedAt: now,
+      folded: foldInquiry(row),
+      waits: hasTooFewSeats(row, toIndianDay(now)),
+      ownerId: ofOpen('owner_id', row),
+      followUpOn: ofOpen('follow_up_on', row),
+    })
+    .onConflictDoNothing({ target: inquiries.idempotencyKey });
+}
+
 /**
  * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
  * held is in the next mail about those. A repeat under the same key stores no row, so nothing follows.
@@ -43,26 +62,17 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const allowance = await toMailAllowance(fields.email);
   const is = (state: InquiryRow['state']): SQL =>
     sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and state = ${state})`;
+  const own = {
+    writtenAt,
+    publicId,
+    idempotencyKey: key,
+    fingerprint,
+    heldFor,
+    state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
+    spamHint: whySpam(fields),
+  };
   const [, [stored]] = await db.batch([
-    db
-      .insert(inquiries)
-      .values({
-        ...fields,
-        writtenAt,
-        publicId,
-        idempotencyKey: key,
-        fingerprint,
-        receivedAt: now,
-        heldFor,
-        state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
-        spamHint: whySpam(fields),
-        waits: hasTooFewSeats(fields, toIndianDay(now)),
-        folded: foldInquiry(fields),
-        // It joins what somebody already looks after.
-        ownerId: ofOpen('owner_id', fields),
-        followUpOn: ofOpen('follow_up_on', fields),
-      })
-      .onConflictDoNothing({ target: inquiries.idempotencyKey }),
+    insertNew(db, { ...fields, ...own }, now),
     findByKey(db, key ?? ''),
     countListed(db, sender, now, is('listed')),
     queueMail(db, 'inquiry', publicId, now, sql`where ${is('listed')}`),
@@ -121,10 +131,5 @@ export async function findInquiriesVersion(db: Database): Promise<number> {
   return counter?.value ?? 0;
 }
 
-export async function findColleague(db: Database, id: string): Promise<{ id: string } | null> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.disabledAt)));
-  return row ?? null;
-}
+export const findColleague = (db: Database, id: string): Promise<{ id: string } | null> =>
+  first(db.select({ id: users.id }).from(users).where(sql`id = ${id} and disabled_at is null`));

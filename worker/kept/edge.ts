@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { addDays } from '#shared/ride/days';
+import { startOf } from '../db/months';
 import type { AppEnv, Call } from '../env';
 import { setHeader } from '../http/set-header';
 
@@ -8,7 +9,7 @@ const control = 'Cloudflare-CDN-Cache-Control';
 const catalogue = 'catalogue';
 
 /** When a day (`YYYY-MM-DD`) ends in India, in milliseconds. */
-export const dayEnd = (day: string) => Date.parse(`${addDays(day, 1)}T00:00:00+05:30`);
+export const dayEnd = (day: string) => startOf(addDays(day, 1));
 
 /** In seconds. */
 const aMinute = 60;

@@ -3,7 +3,7 @@ import { sha256 } from '#shared/sha256';
 import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { EventLine } from '../audit/recording';
-import { type Database, didChange, insertWhere } from '../db/client';
+import { type Database, didChange, first, insertWhere } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { devices } from '../db/session-schema';
 import { notifications } from '../db/site-schema';
@@ -24,13 +24,8 @@ export async function listDevices(db: Database, userId: string, publicKey?: stri
   return rows.map((row) => toDevice(row, publicKey));
 }
 
-export async function findDevice(db: Database, userId: string, id: string): Promise<DeviceRow | null> {
-  const [row] = await db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.id, id), eq(devices.userId, userId)));
-  return row ?? null;
-}
+export const findDevice = (db: Database, userId: string, id: string): Promise<DeviceRow | null> =>
+  first(db.select().from(devices).where(sql`id = ${id} and user_id = ${userId}`));
 
 /**
  * Adds a browser, which the person is told of by mail, or changes its hours. One that somebody else was told by is now this

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { tryJson } from '#shared/text/try-json';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 
@@ -46,10 +47,6 @@ export async function listMappedTours(db: Database, part: number): Promise<Mappe
 
 // An unreadable gallery costs the tour its pictures, not the whole sitemap.
 function readShas(json: string): string[] {
-  try {
-    const shas: unknown = JSON.parse(json);
-    return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
-  } catch {
-    return [];
-  }
+  const shas = tryJson(json);
+  return Array.isArray(shas) ? shas.filter((sha) => typeof sha === 'string') : [];
 }

@@ -6,7 +6,7 @@ import { type Paper, PaperContent } from '#shared/bookings/paper';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, first, insertWhere } from '../db/client';
 import { paperLinks, papers } from '../db/papers-schema';
 
 export type StoredPaper = typeof papers.$inferSelect;
@@ -49,12 +49,9 @@ export function cancelPaperOf(db: Database, paymentId: string, by: { day: string
 }
 
 /** @param which a condition besides its number */
-export async function findPaper(db: Database, number: string, which?: SQL): Promise<StoredPaper | null> {
-  const [row] = await db
-    .select()
-    .from(papers)
-    .where(and(eq(papers.number, number), which));
-  return row ?? null;
+export function findPaper(db: Database, number: string, which?: SQL): Promise<StoredPaper | null> {
+  const isIt = and(eq(papers.number, number), which);
+  return first(db.select().from(papers).where(isIt));
 }
 
 export function findPapersOf(db: Database, bookingId: string): Promise<StoredPaper[]> {
@@ -65,13 +62,9 @@ export function findPapersOf(db: Database, bookingId: string): Promise<StoredPap
     .orderBy(asc(papers.createdAt), asc(sql`rowid`));
 }
 
-export async function findPaperOf(
-  db: Database,
-  paymentId: string,
-): Promise<{ kind: PaperKind; number: string } | null> {
+export function findPaperOf(db: Database, paymentId: string): Promise<{ kind: PaperKind; number: string } | null> {
   const { kind, number } = papers;
-  const [row] = await db.select({ kind, number }).from(papers).where(eq(papers.paymentId, paymentId));
-  return row ?? null;
+  return first(db.select({ kind, number }).from(papers).where(eq(papers.paymentId, paymentId)));
 }
 
 export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }: StoredPaper): PaperRow => ({

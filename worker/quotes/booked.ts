@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Booking, isUtr } from '#shared/bookings/booking';
 import { openOf, SaidForm, utrProblem } from '#shared/bookings/said';
@@ -12,13 +11,13 @@ import { toQuotePrinted } from '#shared/ride/print/printed';
 import type { Settings } from '#shared/site/settings';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
-import { Facts, Route } from '#shared/tours/tour';
 import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
 import { findIsSaid, insertSaid } from '../bookings/said';
 import type { Database } from '../db/client';
-import { tours } from '../db/tours-schema';
 import { drawUpiQr } from '../papers/upi-qr';
 import { findSettings } from '../settings/queries';
+import { findTour } from '../tours/queries';
+import { toTour } from '../tours/tour-row';
 import { findQuote } from './queries';
 
 /** The next payment, less what was said to be paid: it isn't asked for twice. */
@@ -96,40 +95,17 @@ export async function takeSaid(
     : refuse({ utr: 'We are still looking for other payments of yours. Please write to us.' });
 }
 
-const Row = v.object({
-  heading: v.string(),
-  route: Route,
-  facts: v.fallback(Facts, {}),
-  inclusions: v.fallback(v.array(v.string()), []),
-  itinerary: v.fallback(v.array(v.object({ day: v.number() })), []),
-});
-
 type Whole = Extract<QuoteView, { kind: 'quote' }>;
 
 /** A quote's view with the print of its tour; without one as it was, since a quote holds without a picture too. */
 export async function withCover(db: Database, view: Whole): Promise<Whole> {
-  const { content, number } = view.quote;
-  if (!content.tourId) return view;
-  const { heading, route, facts, inclusions, itinerary } = tours;
-  const [row] = await db
-    .select({ heading, route, facts, inclusions, itinerary })
-    .from(tours)
-    .where(and(eq(tours.id, content.tourId), isNull(tours.deletedAt)));
-  if (!row) return view;
-  const read = v.safeParse(
-    Row,
-    Object.fromEntries(Object.entries(row).map(([name, text]) => [name, parse(name, text)])),
+  const { tourId, startsOn } = view.quote.content;
+  const row = tourId === null ? null : await findTour(db, tourId);
+  const tour = row && toTour(row);
+  if (!tour?.route || tour.route.length < 2) return view;
+  const cover = toPrint(
+    toQuotePrinted({ ...tour, route: tour.route }, { startsOn, number: view.quote.number }),
+    'cover',
   );
-  if (!read.success || read.output.route.length < 2) return view;
-  const { startsOn } = content;
-  return { ...view, cover: toPrint(toQuotePrinted(read.output, { startsOn, number }), 'cover') };
-}
-
-function parse(name: string, text: string | null): unknown {
-  if (name === 'heading' || text === null) return text ?? undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { ...view, cover };
 }

@@ -5,6 +5,7 @@ import { type Database, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { ifChanged, queueMail } from '../db/queue-mail';
+import { seenTo } from '../inquiries/inquiry-row';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
@@ -57,12 +58,7 @@ export function tellOfPaymentLink(
 export function markQuoted(db: Database, id: string, is: SQL, now: number) {
   return db
     .update(inquiries)
-    .set({
-      status: 'quoted',
-      handledAt: sql`coalesce(${inquiries.handledAt}, ${now})`,
-      answeredAt: sql`coalesce(${inquiries.answeredAt}, ${now})`,
-      version: sql`${inquiries.version} + 1`,
-    })
+    .set(seenTo('quoted', now))
     .where(
       sql`status in ('new', 'answered') and public_id = (select inquiry from ${quotes} where id = ${id} and ${is})`,
     );

@@ -21,17 +21,17 @@ export function listPaymentHosts(db: Database) {
   return db.select().from(paymentHosts).orderBy(asc(paymentHosts.host));
 }
 
-/** Allows a host, once; true if it wasn't and now is. */
+/** Allows a host, once. */
 export async function insertPaymentHost(
   db: Database,
   line: EventLine,
   host: string,
   ownerId: string,
   now: number,
-): Promise<boolean> {
+): Promise<void> {
   const isAllowed = sql`where ${isOwner(sql`${ownerId}`)}`;
   const insert = insertWhere(db, paymentHosts, { host, allowedAt: now }, isAllowed).onConflictDoNothing();
-  return didChange(db, [insert, line]);
+  await db.batch([insert, line]);
 }
 
 /** Takes a host off the list; false if it isn't on it. Links that quotes have already stay. */

@@ -3,7 +3,7 @@ import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quot
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import { type AcceptedBooking, isBooked } from '../bookings/accepted';
-import { type Database, didChange, insertWhere } from '../db/client';
+import { type Database, didChange, first, insertWhere } from '../db/client';
 import { inquiries, quoteLinks, quotes } from '../db/inquiries-schema';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
@@ -28,10 +28,7 @@ const maxListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
-export async function findRow(db: Database, which: SQL | undefined): Promise<QuoteRow | null> {
-  const [row] = await pick(db, which);
-  return row ?? null;
-}
+export const findRow = (db: Database, which: SQL | undefined): Promise<QuoteRow | null> => first(pick(db, which));
 
 export const findQuote = (db: Database, id: string) => findRow(db, eq(quotes.id, id));
 
@@ -117,8 +114,7 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
     ),
     line,
   ]);
-  const [draft] = await pick(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
-  return draft ?? null;
+  return findRow(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
 }
 
 type Seen = Pick<QuoteRow, 'id' | 'version'>;
@@ -160,11 +156,10 @@ export async function sendQuote(
 }
 
 /** The last revision that was sent, of what is booked the last that wasn't withdrawn. */
-export async function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
+export function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const isDropped = sql`withdrawn_at is not null and ${isBooked(series)}`;
-  const [row] = await pick(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1);
-  return row ?? null;
+  return first(pick(db, sent).orderBy(isDropped, desc(quotes.revision)).limit(1));
 }
 
 const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));

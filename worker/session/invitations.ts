@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
-import { type Database, didChange, insertWhere } from '../db/client';
+import { type Database, didChange, first, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { queueMail } from '../db/queue-mail';
 import { invitations, users } from '../db/session-schema';
@@ -17,19 +17,15 @@ export function listInvitations(db: Database) {
   return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
 }
 
-export async function findInvitation(db: Database, id: string): Promise<InvitationRow | null> {
-  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
-  return row ?? null;
-}
+export const findInvitation = (db: Database, id: string): Promise<InvitationRow | null> =>
+  first(db.select().from(invitations).where(eq(invitations.id, id)));
 
-export async function findInvited(db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> {
-  const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
-  const [row] = await db
-    .select()
-    .from(invitations)
-    .where(and(works, isOwner(sql`invited_by`)));
-  return row ?? null;
-}
+/** Condition: this link, which works at `now`, as whoever invited by it is an owner still. */
+const works = (tokenHash: string, now: number) =>
+  and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
+
+export const findInvited = (db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> =>
+  first(db.select().from(invitations).where(works(tokenHash, now)));
 
 /** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
 export async function insertInvitation(
@@ -84,10 +80,9 @@ export async function acceptInvitation(
   now: number,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
-  const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
   const account = { id, email: sql`email`, passwordHash, name, role: sql`role`, createdAt: now, updatedAt: now };
   return didChange(db, [
-    insertWhere(db, users, account, sql`from ${invitations} where ${works}`).onConflictDoNothing({
+    insertWhere(db, users, account, sql`from ${invitations} where ${works(tokenHash, now)}`).onConflictDoNothing({
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),

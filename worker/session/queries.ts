@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
-import { type Database, didChange } from '../db/client';
+import { type Database, didChange, first } from '../db/client';
 import { findCounter } from '../db/counters';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
@@ -45,10 +45,8 @@ export async function findAskingForLink(
   return { exists: user !== undefined, clearedAt: cleared?.value ?? 0, isMailFailing: refused !== undefined };
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user ?? null;
-}
+export const findUser = (db: Database, id: string): Promise<UserRow | null> =>
+  first(db.select().from(users).where(eq(users.id, id)));
 
 export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
   const [row] = await db

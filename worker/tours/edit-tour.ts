@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tryJson } from '#shared/text/try-json';
 import { withTakenSeats } from '#shared/tours/departures';
 import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tours/tour-input';
@@ -85,12 +86,8 @@ type GalleryEntry = { sha: string } | { file: number };
  * or what is wrong. Every file must be placed, so none is dropped silently.
  */
 function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return 'This must be JSON.';
-  }
+  const json = tryJson(text);
+  if (json === undefined) return 'This must be JSON.';
   const read = v.safeParse(Entries, json);
   if (!read.success) return 'This must be a list of picture addresses.';
   if (read.output.length > uploadLimits.galleryPictures) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line } from '#shared/text/text';
+import { tryJson } from '#shared/text/try-json';
 import type { StoredPicture } from '../media/upload';
 
 /** The facts about a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */
@@ -17,22 +18,15 @@ const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Stored notes; none where they do not fit, for a picture does without. */
 export function parseNotes(json: string | null): PictureNotes {
-  if (json === null) return {};
-  try {
-    return v.parse(Notes, JSON.parse(json));
-  } catch {
-    return {};
-  }
+  const read = v.safeParse(Notes, tryJson(json ?? ''));
+  return read.success ? read.output : {};
 }
 
 /** The field `alts` of a write: JSON text, a list of texts for the cover and the gallery in their order; or what is wrong. */
 export function parseAlts(text: string | undefined): string[] | string | undefined {
   if (text === undefined) return undefined;
-  try {
-    return v.parse(Alts, JSON.parse(text));
-  } catch {
-    return 'This must be a JSON list of at most six texts of 300 letters.';
-  }
+  const read = v.safeParse(Alts, tryJson(text));
+  return read.success ? read.output : 'This must be a JSON list of at most six texts of 300 letters.';
 }
 
 /** Notes of the pictures that a tour shows now; what is known of them stays, unless it is said anew. */

@@ -8,8 +8,8 @@ import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
 import migration from '../../migrations/0014_place_months.sql?raw';
 import { createDb } from '../db/client';
 import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
-import { addTour, editTour, signIn } from '../test/factories';
+import { call, send } from '../test/client';
+import { addTour, editTour, newBooking, signIn } from '../test/factories';
 import { createCatalogue } from './queries';
 
 const facts = (...bestMonths: string[]): [string, string] => ['facts', JSON.stringify({ bestMonths })];
@@ -52,6 +52,21 @@ it('counts a tour with dates in their months, and without them again when they a
   await keepHouse(env, Date.now());
   expect(await summer()).toEqual([2, 1, 1]);
   vi.useRealTimers();
+});
+
+it('counts each tour once when seats of several in one place are given back together', async () => {
+  const token = await signIn();
+  const start = '2097-06-19';
+  const book = async (place: string) => {
+    const departures = JSON.stringify([{ id: 'one', startsOn: start, seats: 9 }]);
+    const { _id } = await addTour(token, { place, departures });
+    const made = await send(api.bookings, newBooking({ tourId: _id, start }), { token });
+    return ((await made.json()) as { booking: { id: string } }).booking.id;
+  };
+  const id = await book('Spiti Valley');
+  await book('Spiti Valley');
+  expect((await call(api.bookingPayer(id), { method: 'DELETE', token })).status).toBe(200);
+  expect((await readPlaces())['spiti valley']?.tours).toBe(2);
 });
 
 it('counts the tours that were there before months were counted', async () => {

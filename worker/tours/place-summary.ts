@@ -36,7 +36,7 @@ const monthsAhead = (today: string) => sql`(
   where value ->> 'startsOn' >= ${today} and value ->> 'taken' < value ->> 'seats'
     and value ->> 'state' not in ('full', 'cancelled'))`;
 
-/** Statement: counts the tours of these places again, rows with a `place`. */
+/** Statement: counts the tours of these places again, rows with a `place`; one that stands twice is counted twice. */
 export function countPlaces(db: Database, places: SQL, today: string) {
   const counted = sql`
     with counted as materialized (

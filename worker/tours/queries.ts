@@ -6,7 +6,7 @@ import { maxClimbed, toClimb } from '#shared/tours/climb';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
-import type { Database } from '../db/client';
+import { type Database, first } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
@@ -76,11 +76,8 @@ export async function findPublished(db: Database, id: string): Promise<TourRow |
 /** The tour with this id in whatever stage, unless deleted. Malformed ids aren't looked up. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
   if (!isTourId(id)) return null;
-  const [row] = await db
-    .select()
-    .from(tours)
-    .where(and(eq(tours.id, id), alive));
-  return row ?? null;
+  const which = and(eq(tours.id, id), alive);
+  return first(db.select().from(tours).where(which));
 }
 
 /** The published tours with these ids, in their order. Malformed ids aren't looked up. */

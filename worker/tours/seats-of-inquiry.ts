@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Actor } from '../audit/recording';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, first, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/inquiries-schema';
 import { ifChanged } from '../db/queue-mail';
@@ -26,18 +26,15 @@ export const seatsOf = {
 };
 
 /** The seats that are taken for this inquiry, of all dates and of this one; null if it isn't there any more. */
-export async function findSeatsOf(
+export function findSeatsOf(
   db: Database,
   id: string,
   departureId: string,
 ): Promise<{ all: number; here: number } | null> {
   const here = sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents}
     where inquiry = ${id} and kind = 'seats' and ${seatsOf.departureId} = ${departureId})`;
-  const [row] = await db
-    .select({ all: sumOf(id), here })
-    .from(inquiries)
-    .where(sql`public_id = ${id} and erased_at is null`);
-  return row ?? null;
+  const counts = { all: sumOf(id), here };
+  return first(db.select(counts).from(inquiries).where(sql`public_id = ${id} and erased_at is null`));
 }
 
 export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text/text';
+import { tryJson } from '#shared/text/try-json';
 import {
   columnsOf,
   emptyValues,
@@ -28,14 +29,6 @@ function toNumber(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A list separated by commas (spec §7), or as JSON so items may contain commas (design §8.6). */

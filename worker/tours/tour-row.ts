@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tryJson } from '#shared/text/try-json';
 import type { Climber } from '#shared/tours/climb';
 import { bookableDays, daysOfCard } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/media';
@@ -64,12 +65,9 @@ function readStored<S extends v.GenericSchema, F>(
   json: string,
   fallback: F,
 ) {
-  try {
-    const result = v.safeParse(schema, JSON.parse(json));
-    if (result.success) return result.output as v.InferOutput<S>;
-  } catch {
-    // Not JSON: logged below.
-  }
+  const stored = tryJson(json);
+  const result = v.safeParse(schema, stored);
+  if (stored !== undefined && result.success) return result.output as v.InferOutput<S>;
   console.error(JSON.stringify({ error: 'stored value does not fit', tour: row.id, field }));
   return fallback;
 }

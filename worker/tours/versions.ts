@@ -7,7 +7,7 @@ import { fieldNames } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
 import { keptVersions } from '#shared/tours/tour-versions';
 import { nameOf } from '../audit/recording';
-import { type Database, insertWhere } from '../db/client';
+import { type Database, first, insertWhere } from '../db/client';
 import { listed } from '../db/json-each';
 import { tourVersions } from '../db/tours-schema';
 import type { Call } from '../env';
@@ -58,13 +58,8 @@ export function listVersions(db: Database, id: string): Promise<VersionRow[]> {
     .limit(keptVersions);
 }
 
-export async function findVersion(db: Database, id: string, version: number): Promise<VersionRow | null> {
-  const [row] = await db
-    .select()
-    .from(tourVersions)
-    .where(and(eq(tourVersions.tourId, id), eq(tourVersions.version, version)));
-  return row ?? null;
-}
+export const findVersion = (db: Database, id: string, version: number): Promise<VersionRow | null> =>
+  first(db.select().from(tourVersions).where(sql`tour_id = ${id} and version = ${version}`));
 
 /** A version's fields as a change that brings them back; what can't be read is left out, and so stays as it is. */
 export function toVersionChanges({ content }: VersionRow): TourChanges {

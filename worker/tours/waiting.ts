@@ -76,11 +76,7 @@ export async function listWaiting(
     from (select * from inquiries indexed by idx_inquiries_waiting where ${waits} and ${here}) as inquiries join tours on tours.id = inquiries.tour_id and tours.deleted_at is null, ${dates}
     where one.value ->> 'id' = departure_id and one.value ->> 'startsOn' >= ${today}
     order by start, tour_id, departure_id, received_at, inquiries.id`);
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = `${row.tourId} ${row.departureId}`;
-    found.set(key, [...(found.get(key) ?? []), row]);
-  }
+  const found = Map.groupBy(rows, ({ tourId, departureId }) => `${tourId} ${departureId}`);
   return [...found.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];

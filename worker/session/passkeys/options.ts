@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { site } from '#shared/site/site';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
-import type { Database } from '../../db/client';
+import { type Database, first } from '../../db/client';
 import { passkeyChallenges } from '../../db/session-schema';
 import type { Call } from '../../env';
 import { createToken } from '../../http/token';
@@ -28,7 +28,7 @@ export async function insertChallenge(
 }
 
 /** Uses a challenge up, whatever comes of it. Null if it isn't one of these ceremonies', was used or has expired. */
-export async function takeChallenge(
+export function takeChallenge(
   db: Database,
   challenge: string,
   ceremonies: readonly Ceremony[],
@@ -40,8 +40,7 @@ export async function takeChallenge(
     inArray(ceremony, [...ceremonies]),
     gt(expiresAt, now),
   );
-  const [taken] = await db.delete(passkeyChallenges).where(isValid).returning({ ceremony, userId });
-  return taken ?? null;
+  return first(db.delete(passkeyChallenges).where(isValid).returning({ ceremony, userId }));
 }
 
 /** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */

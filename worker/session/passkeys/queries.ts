@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import type { EventLine } from '../../audit/recording';
-import { type Database, didChange, insertWhere } from '../../db/client';
+import { type Database, didChange, first, insertWhere } from '../../db/client';
 import { ifChanged, queueMail } from '../../db/queue-mail';
 import { passkeys, users } from '../../db/session-schema';
 import type { UserRow } from '../queries';
@@ -39,15 +39,9 @@ export async function insertPasskey(db: Database, line: EventLine, row: PasskeyR
   ]);
 }
 
-export async function updatePasskeyName(
-  db: Database,
-  id: string,
-  userId: string,
-  name: string,
-): Promise<PasskeyRow | null> {
+export function updatePasskeyName(db: Database, id: string, userId: string, name: string): Promise<PasskeyRow | null> {
   const mine = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const [row] = await db.update(passkeys).set({ name }).where(mine).returning();
-  return row ?? null;
+  return first(db.update(passkeys).set({ name }).where(mine).returning());
 }
 
 /** Notes a use. False if its count did not grow, as a copy's wouldn't, or the passkey was removed meanwhile. */
