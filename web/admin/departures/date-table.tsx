@@ -13,8 +13,11 @@ import type { TourValues } from '../tour-form/tour-values';
 import { readPrice } from '../tour-form/typed';
 import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
+import { Heads } from '../ui/plain-table';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
+
+const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'Riders see', 'Actions'];
 
 interface DateTableProps {
   label: string;
@@ -45,15 +48,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
       <table className={`small ${entry.table} ${styles.table}`} aria-label={label}>
         <thead className="heads">
           <tr>
-            <th>Starts on</th>
-            <th>Seats</th>
-            <th>Taken</th>
-            <th>Price, if different</th>
-            <th>State</th>
-            <th>Riders see</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
+            <Heads heads={heads} hidden="Actions" />
           </tr>
         </thead>
         <tbody>

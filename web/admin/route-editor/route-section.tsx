@@ -11,6 +11,7 @@ import type { TourValues } from '../tour-form/tour-values';
 import { QuietButton } from '../ui/button';
 import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
+import { Heads } from '../ui/plain-table';
 import { gazetteer, gazetteerList } from './gazetteer';
 import { proposeRoadKm } from './road-km';
 import * as styles from './route-editor.module.css';
@@ -20,6 +21,10 @@ import { WaypointRow } from './waypoint-row';
 
 const maxWaypoints = 200;
 const undoForMs = 20_000;
+
+const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
+const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more, 'Actions'];
+const lookOf = (head: string) => ([...more, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined);
 
 const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
 const toNext = (last: WaypointValues | undefined) =>
@@ -82,20 +87,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
               >
                 <thead className="heads">
                   <tr>
-                    <th>Day</th>
-                    <th>Place</th>
-                    <th className={styles.more}>Latitude</th>
-                    <th className={styles.more}>Longitude</th>
-                    <th>Height, m</th>
-                    <th>From previous, km</th>
-                    <th className={styles.more}>By</th>
-                    <th className={styles.more}>Kind</th>
-                    <th className={styles.more}>Approx.</th>
-                    <th className={styles.more}>Pump</th>
-                    <th className={styles.more}>Signal</th>
-                    <th>
-                      <span className="visually-hidden">Actions</span>
-                    </th>
+                    <Heads {...{ heads, lookOf }} hidden="Actions" />
                   </tr>
                 </thead>
                 <tbody>
