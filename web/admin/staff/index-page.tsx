@@ -3,14 +3,14 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useMemo, useState } from 'react';
 import { type Person, roleWords } from '#shared/staff/staff';
 import { accountQuery, peopleQuery } from '../queries/people';
-import { Button } from '../ui/button';
+import { DialogButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
 import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
-import { Invitations, InviteDialog } from './invitations';
+import { Invitations, InviteForm } from './invitations';
 import { nameOf, PersonDialog } from './person-dialog';
 import * as styles from './staff.module.css';
 
@@ -22,7 +22,6 @@ export function Component() {
   const error = account.error ?? people.error;
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
-  const [inviting, setInviting] = useState(false);
   const ownId = account.data?.id;
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
   const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => setOpened(id) }), [ownId]);
@@ -40,9 +39,16 @@ export function Component() {
       title="Staff"
       lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
       acts={
-        <Button icon={UserPlus} disabled={!data} onClick={() => setInviting(true)}>
-          Invite
-        </Button>
+        <DialogButton
+          isLoud
+          icon={UserPlus}
+          words="Invite"
+          disabled={!data}
+          title="Invite"
+          lead="We’ll mail a link that works once, for three days. They choose their own name and password."
+        >
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
       }
     >
       {data ? null : <Loading error={error} refetch={(role ? people : account).refetch} words="Loading staff…" />}
@@ -61,7 +67,6 @@ export function Component() {
         </>
       ) : null}
       <PersonDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </DeskPage>
   );
 }
