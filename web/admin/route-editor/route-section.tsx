@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/drawings/height-drawing';
 import { showToast } from '../../ui/toasts/toasts';
+import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
@@ -20,7 +21,6 @@ import { readTypedRoute, WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const maxWaypoints = 200;
-const undoForMs = 20_000;
 
 const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
 const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more, 'Actions'];
@@ -56,13 +56,8 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
     onAsk();
-    const undo = { label: 'Undo', run: () => replace(before) };
-    showToast({
-      kind: 'success',
-      message: `${waypoints.length} waypoints from the file.`,
-      action: undo,
-      lasts: undoForMs,
-    });
+    const message = `${waypoints.length} waypoints from the file.`;
+    showToast({ kind: 'success', message, ...undoBy(() => replace(before), undoTypedForMs) });
   };
   return (
     <FormSection
