@@ -16,6 +16,7 @@ import { Field } from '../ui/field';
 import { Moment } from '../ui/moment';
 import { Sums } from '../ui/plain-table';
 import { FailedLine, Loading } from '../ui/state-line';
+import { withParameters } from '../ui/use-list-state';
 import * as styles from './activity.module.css';
 
 const words: Record<(typeof refusalKinds)[number], string> = {
@@ -55,8 +56,8 @@ export function Component() {
   const lines = pages?.flatMap(({ data }) => data) ?? [];
   const latest = pages?.[0];
   const error = account.error ?? list.error;
-  const choose = (changes: ActivityFilter) =>
-    setParameters({ ...changes }, { replace: true, preventScrollReset: true });
+  const choose = (change: Record<string, string>) =>
+    setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
 
   if (role === 'staff') {
     return (
@@ -135,14 +136,10 @@ function Line({ line }: { line: ActivityLine }) {
 interface FiltersProps {
   filter: ActivityFilter;
   people: ActivityPage['people'];
-  onChoose: (filter: ActivityFilter) => void;
+  onChoose: (change: Record<string, string>) => void;
 }
 
 function Filters({ filter, people, onChoose }: FiltersProps) {
-  const choose = (change: Record<string, string>) => {
-    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
-    onChoose(Object.fromEntries(entries));
-  };
   return (
     <>
       <Field
@@ -151,7 +148,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
         none="Everybody"
         options={people.map(({ id, name }) => [id, name])}
         value={filter.person ?? ''}
-        onType={(person) => choose({ person })}
+        onType={(person) => onChoose({ person })}
       />
       <Field
         label="What"
@@ -159,7 +156,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
         none="Everything"
         options={activityKinds.map((kind) => [kind, kindWords[kind]])}
         value={filter.kind ?? ''}
-        onType={(kind) => choose({ kind })}
+        onType={(kind) => onChoose({ kind })}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
 import { FailedLine, Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
-import { useListState, useSelection } from '../ui/use-list-state';
+import { useListState, useSelection, withParameters } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
 import { exportInbox, useExport } from './export';
@@ -42,15 +42,11 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const { state: ofEntry } = useLocation();
   const showNew = (isShown: boolean) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isShown) next.set('new', '1');
-        else next.delete('new');
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state: ofEntry },
-    );
+    setParameters((before) => withParameters(before, { new: isShown ? '1' : '' }), {
+      replace: true,
+      preventScrollReset: true,
+      state: ofEntry,
+    });
   const show = parameters.get('show') ?? 'new';
   const isHeld = show === 'held';
   const tab = inboxTabs.find((one) => one === show) ?? 'new';
