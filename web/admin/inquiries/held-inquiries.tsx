@@ -3,11 +3,11 @@ import Inbox from 'lucide-react/icons/inbox';
 import Trash2 from 'lucide-react/icons/trash';
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { type HeldFilter, type HeldInquiry, type HeldReason, heldReasons } from '#shared/inquiries/held';
-import { countPeople } from '#shared/inquiries/inquiry-count';
+import { countPeople, sayCount } from '#shared/inquiries/inquiry-count';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { formatNumber } from '#shared/tours/heights';
-import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
+import { heldCountQuery, heldQuery, useHeldActs } from '../queries/held';
 import { QuietButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
@@ -235,7 +235,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {sayHeldCount(counted?.count ?? rows.length)} {counted?.count === 1 ? 'is' : 'are'} held.
+          {sayCount(counted?.count ?? rows.length)} {counted?.count === 1 ? 'is' : 'are'} held.
           {isNarrowed ? ` Those that match are discarded: ${sayFilter(why, q)}.` : ''} What came in after this list was
           loaded stays.
         </p>

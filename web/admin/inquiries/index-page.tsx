@@ -6,9 +6,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
+import { sayCount } from '#shared/inquiries/inquiry-count';
 import { toIndianDay } from '#shared/text/dates';
-import { heldCountQuery, sayHeldCount } from '../queries/held';
-import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
+import { heldCountQuery } from '../queries/held';
+import { colleaguesQuery } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
@@ -174,9 +175,9 @@ export function Component() {
           ...inboxTabs.map((one) => ({
             show: one === 'new' ? '' : one,
             label: tabWords[one],
-            count: counts.data && sayInboxCount(counts.data[one]),
+            count: counts.data && sayCount(counts.data[one]),
           })),
-          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayHeldCount(held.count) }] : []),
+          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayCount(held.count) }] : []),
         ]}
       />
       {isHeld ? (

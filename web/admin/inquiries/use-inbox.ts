@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { inboxCountLimit, type ListedInquiry } from '#shared/inquiries/inbox';
+import type { ListedInquiry } from '#shared/inquiries/inbox';
+import { countLimit } from '#shared/inquiries/inquiry-count';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
 import { pageSize } from '../ui/table-features';
 import { useLeave, withParameters } from '../ui/use-list-state';
@@ -33,7 +34,7 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = all.slice(shown * pageSize, (shown + 1) * pageSize);
-  const goesOn = hasNextPage && (counted === undefined || counted > inboxCountLimit);
+  const goesOn = hasNextPage && (counted === undefined || counted > countLimit);
   return { counts, found, all, rows, total, goesOn, pages, page: shown };
 }
 

@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#shared/calls';
-import {
-  type HeldAct,
-  type HeldChoice,
-  HeldCount,
-  type HeldFilter,
-  HeldList,
-  heldCountLimit,
-  MovedHeld,
-} from '#shared/inquiries/held';
+import { type HeldAct, type HeldChoice, HeldCount, type HeldFilter, HeldList, MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
 import { ask } from '../session/ask';
@@ -41,11 +33,6 @@ export function heldQuery(filter: HeldFilter) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** `37`, or `1,000+`: they are counted no further. */
-export function sayHeldCount(count: number): string {
-  return count > heldCountLimit ? `${formatNumber(heldCountLimit)}+` : formatNumber(count);
 }
 
 /** The answer says where the next part begins. */

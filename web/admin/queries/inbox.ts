@@ -11,13 +11,11 @@ import {
   type InboxSearch,
   type InquiryChange,
   type InquiryEvent,
-  inboxCountLimit,
   type ListedInquiry,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
-import { formatNumber } from '#shared/tours/heights';
 import { ask } from '../session/ask';
 import { readChanges, reading, readingList } from './reading';
 
@@ -129,11 +127,6 @@ export function putInquiries(client: QueryClient, changed: readonly Inquiry[], e
       events: events && isTheirs ? [...others, ...events].sort((a, b) => a.id - b.id) : data.events,
     };
   });
-}
-
-/** `37`, or `1,000+`: they are counted no further. */
-export function sayInboxCount(count: number): string {
-  return count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
 }
 
 /** Spec §9; the longest while polling fails. */

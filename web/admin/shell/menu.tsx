@@ -16,9 +16,10 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Users from 'lucide-react/icons/users';
 import { Link, useLocation } from 'react-router-dom';
+import { sayCount } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { SchemeSwitch } from '../../ui/page/scheme-switch';
-import { countsQuery, sayInboxCount } from '../queries/inbox';
+import { countsQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import * as styles from './desk.module.css';
 
@@ -73,7 +74,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         {label}
         {to === pages.inquiries && fresh > 0 ? (
           <span className={`firm tiny centred pill ${styles.count} num`}>
-            {sayInboxCount(fresh)}
+            {sayCount(fresh)}
             <span className="visually-hidden"> new</span>
           </span>
         ) : null}
