@@ -9,7 +9,7 @@ import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
@@ -42,7 +42,6 @@ interface Question {
 
 function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
   const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
-  const [question, setQuestion] = useState<Question | null>(null);
   const name = isSelf ? 'you' : nameOf(person);
   const change = (what: PersonChange) => () => updatePerson(person.id, what);
   const isOwner = person.role === 'owner';
@@ -82,12 +81,19 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     call: () => endSessions(person.id),
   };
 
-  const act = async ({ confirm, call }: Question) => {
-    await run({ action: `${confirm} ${person.id}`, call });
-    setQuestion(null);
-    // After a failure too: what is said of it stands behind the dialog.
-    onClose();
-  };
+  const ask = ({ title, text, confirm, call }: Question) => (
+    <ConfirmButton
+      words={`${confirm}…`}
+      {...{ title, confirm, busy }}
+      onConfirm={async () => {
+        await run({ action: `${confirm} ${person.id}`, call });
+        // After a failure too: what is said of it stands behind the dialog.
+        onClose();
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmButton>
+  );
   return (
     <>
       <Facts
@@ -98,24 +104,14 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         ]}
       />
       <div className="cluster">
-        <QuietButton onClick={() => setQuestion(role)}>{role.confirm}…</QuietButton>
-        {isSelf ? null : <QuietButton onClick={() => setQuestion(state)}>{state.confirm}…</QuietButton>}
-        {isSelf ? null : <QuietButton onClick={() => setQuestion(everything)}>{everything.confirm}…</QuietButton>}
+        {ask(role)}
+        {isSelf ? null : ask(state)}
+        {isSelf ? null : ask(everything)}
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (
         <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
-      <ConfirmDialog
-        open={question !== null}
-        title={question?.title ?? ''}
-        confirm={question?.confirm ?? ''}
-        busy={busy}
-        onConfirm={() => question && void act(question)}
-        onCancel={() => setQuestion(null)}
-      >
-        <p>{question?.text}</p>
-      </ConfirmDialog>
     </>
   );
 }

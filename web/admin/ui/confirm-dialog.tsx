@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useShown } from '../../ui/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './confirm-dialog.module.css';
@@ -53,5 +53,36 @@ export function ConfirmDialog({
         </>
       ) : null}
     </dialog>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
+  words: ReactNode;
+  /** The dialog closes once it is done. */
+  onConfirm: () => unknown;
+}
+
+/** Asks in a dialog of its own. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { words, 'aria-label': label, className, disabled, onConfirm, ...dialog } = props;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <QuietButton {...{ className, disabled }} aria-label={label} onClick={() => setOpen(true)}>
+        {words}
+      </QuietButton>
+      <ConfirmDialog
+        {...dialog}
+        open={open}
+        onConfirm={async () => {
+          await onConfirm();
+          close();
+        }}
+        onCancel={close}
+      />
+    </>
   );
 }
