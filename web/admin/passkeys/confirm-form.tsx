@@ -4,7 +4,7 @@ import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { Answer, type Said } from '../account/account-form';
 import { AccountInput, passwordField } from '../account/fields';
-import { fetchConfirmOptions } from '../queries/passkeys';
+import { fetchConfirmOptions, useHasPasskey } from '../queries/passkeys';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
 import { SessionEndedError } from '../session/with-token';
 import { Button } from '../ui/button';
@@ -13,13 +13,13 @@ import * as styles from './passkeys.module.css';
 const ownPassword = { ...passwordField, label: 'Your password' };
 
 interface ConfirmFormProps {
-  hasPasskey: boolean;
   button: string;
   onConfirm: (proof: Confirmation) => Promise<void>;
 }
 
-/** Before something changes that logs people in. */
-export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps) {
+/** By a passkey, or by the password of who has none: before something changes that logs people in. */
+export function ConfirmForm({ button, onConfirm }: ConfirmFormProps) {
+  const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const { busy, said, attempt } = useAttempt();

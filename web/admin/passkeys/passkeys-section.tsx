@@ -59,7 +59,7 @@ export function PasskeysSection() {
         open={opened !== null}
         onClose={close}
       >
-        {opened?.what === 'add' ? <AddPasskey hasPasskey={(data?.length ?? 0) > 0} onDone={close} /> : null}
+        {opened?.what === 'add' ? <AddPasskey onDone={close} /> : null}
         {opened?.what === 'rename' ? <NameForm passkey={opened.passkey} onDone={close} /> : null}
         {opened?.what === 'remove' ? (
           <RemoveForm passkey={opened.passkey} passkeys={data ?? []} onDone={close} />
@@ -126,7 +126,7 @@ function RemoveForm({ passkey: { id }, passkeys, onDone }: PasskeyFormProps & { 
         Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to
         remove it.
       </p>
-      <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
+      <ConfirmForm button="Remove" onConfirm={remove} />
     </>
   );
 }

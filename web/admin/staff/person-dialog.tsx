@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Confirmation } from '#shared/staff/passkey-input';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
-import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
+import { removePasskeysOf } from '../queries/passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { QuietButton } from '../ui/button';
+import { DialogButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 
@@ -119,25 +117,25 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
 /** Lets somebody in again who has lost them; for an owner. */
 function PersonPasskeys({ id, name }: { id: string; name: string }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const own = useQuery({ ...passkeysQuery, enabled: open });
-  const close = () => setOpen(false);
-  const remove = async (proof: Confirmation) => {
-    const { message } = await removePasskeysOf(id, proof);
-    void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
-    showToast({ kind: 'success', message });
-    close();
-  };
   return (
-    <>
-      <QuietButton onClick={() => setOpen(true)}>Remove passkeys…</QuietButton>
-      <Modal title={`Remove all passkeys of ${name}?`} open={open} onClose={close}>
-        <p className="soft small loose">
-          The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it was{' '}
-          {name} who asked you. We’ll tell {name} by e-mail.
-        </p>
-        <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button="Remove" onConfirm={remove} />
-      </Modal>
-    </>
+    <DialogButton words="Remove passkeys…" title={`Remove all passkeys of ${name}?`}>
+      {(close) => (
+        <>
+          <p className="soft small loose">
+            The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it
+            was {name} who asked you. We’ll tell {name} by e-mail.
+          </p>
+          <ConfirmForm
+            button="Remove"
+            onConfirm={async (proof) => {
+              const { message } = await removePasskeysOf(id, proof);
+              void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+              showToast({ kind: 'success', message });
+              close();
+            }}
+          />
+        </>
+      )}
+    </DialogButton>
   );
 }
