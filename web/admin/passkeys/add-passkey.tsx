@@ -6,9 +6,10 @@ import type { Confirmation } from '#shared/staff/passkey-input';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
 import { addPasskey, fetchNewPasskeyOptions, putPasskey, useHasPasskey } from '../queries/passkeys';
+import { useAttempt } from '../queries/use-attempt';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';
 import { Button } from '../ui/button';
-import { ConfirmForm, useAttempt } from './confirm-form';
+import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
 /** Each step at a press: some browsers ask for nothing without one. */

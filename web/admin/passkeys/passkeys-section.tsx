@@ -10,6 +10,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
 import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
+import { useAttempt } from '../queries/use-attempt';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -17,7 +18,7 @@ import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddPasskey } from './add-passkey';
-import { ConfirmForm, useAttempt } from './confirm-form';
+import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
