@@ -1,5 +1,5 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import { uploadBrandPicture } from '../queries/settings';
@@ -11,7 +11,7 @@ import * as styles from './settings.module.css';
 interface BrandFieldProps {
   name: 'logo' | 'icon';
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   typed: Readonly<Record<string, string>>;
   problem: string | undefined;
   onType: (name: string, text: string) => void;
