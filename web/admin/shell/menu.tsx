@@ -27,7 +27,8 @@ export interface DeskMenuItem {
   label: string;
   to: string;
   icon: LucideIcon;
-  owners?: boolean;
+  /** Only they can open it, as it says to others. */
+  owners?: string;
 }
 
 export const deskMenu: readonly DeskMenuItem[] = [
@@ -43,9 +44,14 @@ export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Months', to: pages.months, icon: ChartColumn },
   { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
-  { label: 'Staff', to: pages.staff, icon: Users, owners: true },
-  { label: 'Activity', to: pages.activity, icon: History, owners: true },
-  { label: 'Settings', to: pages.settings, icon: Settings, owners: true },
+  { label: 'Staff', to: pages.staff, icon: Users, owners: 'Owners look after who may use the desk.' },
+  { label: 'Activity', to: pages.activity, icon: History, owners: 'Owners see what was done at the desk.' },
+  {
+    label: 'Settings',
+    to: pages.settings,
+    icon: Settings,
+    owners: 'Owners change the agency’s name, contacts and terms.',
+  },
   { label: 'Your account', to: pages.account, icon: CircleUser },
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },

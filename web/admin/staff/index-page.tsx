@@ -15,25 +15,14 @@ import { nameOf, PersonDialog } from './person-dialog';
 import * as styles from './staff.module.css';
 
 export function Component() {
-  const account = useQuery(accountQuery);
-  const role = account.data?.role;
-  const people = useQuery({ ...peopleQuery, enabled: role === 'owner' });
-  const { data } = people;
-  const error = account.error ?? people.error;
+  const { data, error, refetch } = useQuery(peopleQuery);
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
-  const ownId = account.data?.id;
+  const ownId = useQuery(accountQuery).data?.id;
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
   const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => setOpened(id) }), [ownId]);
   const opened = data?.people.find(({ id }) => id === openedId) ?? null;
 
-  if (role === 'staff') {
-    return (
-      <DeskPage title="Staff">
-        <p>Owners look after who may use the desk. Ask one of them.</p>
-      </DeskPage>
-    );
-  }
   return (
     <DeskPage
       title="Staff"
@@ -51,7 +40,7 @@ export function Component() {
         </DialogButton>
       }
     >
-      {data ? null : <Loading error={error} refetch={(role ? people : account).refetch} words="Loading staff…" />}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading staff…" />}
       {data ? (
         <>
           <DataTable
