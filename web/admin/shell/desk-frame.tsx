@@ -21,11 +21,12 @@ import { CommandPalette } from '../palette/command-palette';
 import { accountQuery, noteSeen } from '../queries/people';
 import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
-import * as styles from './desk.module.css';
+import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
+import * as styles from './desk.module.css';
 import { DeskMenu, deskNotes } from './menu';
-import { LoseDialog, UnsavedGuard } from './unsaved-guard';
+import { UnsavedGuard } from './unsaved-guard';
 
 export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const { pathname, search } = useLocation();

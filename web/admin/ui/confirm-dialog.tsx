@@ -3,7 +3,7 @@ import { useShown } from '../../ui/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './confirm-dialog.module.css';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   confirm: string;
@@ -53,6 +53,14 @@ export function ConfirmDialog({
         </>
       ) : null}
     </dialog>
+  );
+}
+
+export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
+  return (
+    <ConfirmDialog {...asked} cancel="Stay here">
+      <p>You’ll lose your unsaved changes.</p>
+    </ConfirmDialog>
   );
 }
 
