@@ -4,6 +4,7 @@ import {
   type Agreed,
   Booking,
   BookingList,
+  type BookingRow,
   type BookingSearch,
   CancellationPlan,
   type Move,
@@ -106,6 +107,10 @@ const soonerMs = 15_000;
 
 export const bookingsOfQuery = (inquiry: string) =>
   reading([key, 'of', inquiry], api.bookingsOf(inquiry), BookingList, { refetchInterval: soonerMs });
+
+/** Of an inquiry's: the one that isn't cancelled, else one that is. */
+export const lastingOf = (bookings: readonly BookingRow[]) =>
+  bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 
 /** An invoice that was given is answered again. */
 export const giveInvoice = (booking: string, once: string) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
+import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { deskLinks } from '#shared/site/protected-pages';
@@ -11,7 +11,7 @@ import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../answers/send-ways';
-import { bookingsOfQuery } from '../queries/bookings';
+import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
@@ -63,7 +63,7 @@ export function SentQuote(props: SentQuoteProps) {
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
-        {quote.isLost && (state === 'accepted' || state === 'paid') ? (
+        {quote.isLost && isAccepted(quote) ? (
           <p>
             Its inquiry is lost. Its booking stays as it is until you cancel that; without one, whoever opens its link
             reads that it is cancelled.
@@ -147,7 +147,7 @@ export function SentQuote(props: SentQuoteProps) {
 function BookingOf({ quote }: { quote: Quote }) {
   const bookings = useQuery(bookingsOfQuery(quote.inquiry)).data;
   if (!bookings) return 'Loading…';
-  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  const booking = lastingOf(bookings);
   if (!booking) return 'None';
   const { id, reference, state, paidPaise, totalPaise } = booking;
   return (
