@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readStored, useStoredWork } from './stored-work';
 import { markSaved, useUnsavedMark } from './unsaved';
 
-/** What is typed, with the version and values that it began with. */
+/** A form as it is typed, with the version and values that it began with. */
 export interface Draft<T> {
   version: number;
   base: T;
@@ -12,7 +12,7 @@ export interface Draft<T> {
 
 type Name<T> = keyof T & string;
 
-/** What two people changed, each otherwise. */
+/** Fields that two people changed, each otherwise. */
 export interface Clash<T> {
   names: Name<T>[];
   mine: T;

@@ -72,11 +72,12 @@ export function useCells<Column extends string>(row: string, which: string) {
   };
   const cell = (column: Column, label: string, { look, meaning = label, onBlur, options, ...input }: CellLook) => {
     const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
+    const problem = error?.message;
     const wires = {
       ...register(nameOf(column), { onBlur: onBlur ?? (() => check(column)) }),
       'aria-label': `${meaning}, ${which}`,
-      'aria-invalid': error ? (true as const) : undefined,
-      'aria-describedby': error ? `${id}-${column}` : undefined,
+      'aria-invalid': problem ? (true as const) : undefined,
+      'aria-describedby': problem ? `${id}-${column}` : undefined,
     };
     return (
       <td className={look} data-label={label}>
@@ -87,9 +88,9 @@ export function useCells<Column extends string>(row: string, which: string) {
         ) : (
           <input type="text" autoComplete="off" {...input} {...wires} />
         )}
-        {error ? (
+        {problem ? (
           <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
-            {error.message}
+            {problem}
           </p>
         ) : null}
       </td>
