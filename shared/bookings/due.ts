@@ -1,3 +1,4 @@
+import { formatDay } from '../text/dates.ts';
 import type { BookingInstalment } from './booking.ts';
 
 export interface Due {
@@ -9,6 +10,10 @@ export interface Due {
 /** When a part of a tour without a first day is due; null where it books, or has its day. */
 export const sayBeforeStart = ({ due, daysBefore }: Pick<Due, 'due' | 'daysBefore'>): string | null =>
   due === null && daysBefore !== null ? `${daysBefore} days before the start` : null;
+
+/** By which day a part is due, else how long before the start; what has neither is due `to book`. */
+export const sayWhenDue = (part: Pick<Due, 'due' | 'daysBefore'>): string =>
+  part.due === null ? (sayBeforeStart(part) ?? 'to book') : `by ${formatDay(part.due)}`;
 
 /** All that is due by today with the first of its days; else the next instalment's rest. Null where all is paid. */
 export function nextDue(instalments: readonly BookingInstalment[], today: string): Due | null {

@@ -5,15 +5,12 @@ import { Inquiry } from './stored-inquiry.ts';
 export const heldReasons = ['hidden_field', 'no_proof', 'too_many'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-/** Counted up to here: under a flood, nobody needs to know exactly. */
-export const heldCountLimit = 1_000;
-
 export const heldListLimit = 100;
 
 export const HeldInquiry = v.object({ ...Inquiry.entries, heldFor: v.picklist(heldReasons) });
 export type HeldInquiry = v.InferOutput<typeof HeldInquiry>;
 
-/** How many are held, at most {@link heldCountLimit} and one, and the place of the newest. */
+/** How many are held, at most `countLimit` and one, and the place of the newest. */
 export const HeldCount = v.object({ count: v.number(), newest: v.nullable(v.number()) });
 export type HeldCount = v.InferOutput<typeof HeldCount>;
 

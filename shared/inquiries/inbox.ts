@@ -20,9 +20,6 @@ export const inboxPageSize = 50;
 const maxListed = 100;
 export const maxExported = 1_000;
 
-/** Counted up to here: beyond, nobody needs to know exactly. */
-export const inboxCountLimit = 1_000;
-
 export const maxChanged = 100;
 
 const Day = v.pipe(
@@ -63,7 +60,7 @@ export const InboxPage = v.object({
 });
 export type InboxPage = v.InferOutput<typeof InboxPage>;
 
-/** How many each list has, at most {@link inboxCountLimit} and one. */
+/** How many each list has, at most `countLimit` and one. */
 export const InboxCounts = v.object({
   /** Changes with every inquiry and everything that is done to one. */
   version: v.number(),

@@ -131,6 +131,8 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
+export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted' || state === 'paid';
+
 export const quotesPageSize = 10;
 /** Those of one inquiry, or a page of all; `total`: on all pages. */
 export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { heldCountLimit } from '#shared/inquiries/held';
+import { countLimit } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
@@ -37,7 +37,7 @@ export function queueHeldMail(db: Database, now: number, condition: SQL) {
 export async function composeHeldMail(env: Env): Promise<Mail | null> {
   const { count: held } = await findHeldCount(createDb(env));
   if (held === 0) return null;
-  const count = held > heldCountLimit ? `More than ${formatNumber(heldCountLimit)}` : formatNumber(held);
+  const count = held > countLimit ? `More than ${formatNumber(countLimit)}` : formatNumber(held);
   const [inquiries, are] = held === 1 ? ['inquiry', 'is'] : ['inquiries', 'are'];
   return {
     to: env.AGENCY_EMAIL,

@@ -6,9 +6,9 @@ import {
   type HeldInquiry,
   type HeldList,
   type HeldSearch,
-  heldCountLimit,
   heldListLimit,
 } from '#shared/inquiries/held';
+import { countLimit } from '#shared/inquiries/inquiry-count';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -51,13 +51,13 @@ function toHeld(row: InquiryRow): HeldInquiry {
   return { ...toInquiry(row), heldFor: row.heldFor ?? 'too_many' };
 }
 
-/** How many are held, counted to one more than {@link heldCountLimit}, and the newest's place. */
+/** How many are held, counted to one more than {@link countLimit}, and the newest's place. */
 export async function findHeldCount(db: Database): Promise<HeldCount> {
   const some = db
     .select({ id: inquiries.id })
     .from(inquiries)
     .where(isHeld)
-    .limit(heldCountLimit + 1);
+    .limit(countLimit + 1);
   const [[counted], [newest]] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(some.as('some')),
     findIdAfter(db, undefined, 0),

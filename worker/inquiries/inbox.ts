@@ -3,10 +3,10 @@ import {
   type InboxCounts,
   type InboxPage,
   type InboxSearch,
-  inboxCountLimit,
   inboxPageSize,
   type ListedInquiry,
 } from '#shared/inquiries/inbox';
+import { countLimit } from '#shared/inquiries/inquiry-count';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { parseReference } from '#shared/inquiries/reference';
 import type { Database } from '../db/client';
@@ -120,7 +120,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
     const which = tab === 'due' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;
-    const some = sql`(select 1 from inquiries where ${which} limit ${inboxCountLimit + 1})`;
+    const some = sql`(select 1 from inquiries where ${which} limit ${countLimit + 1})`;
     return db.select({ count: sql<number>`count(*)` }).from(some);
   };
   const [[version], [fresh], [mine], [due], [all], [oldest]] = await db.batch([

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import {
   type ActivityLine,
@@ -9,13 +9,14 @@ import {
   sayAction,
 } from '#shared/staff/activity';
 import { formatNumber } from '#shared/tours/heights';
-import { type ActivityFilter, accountQuery, activityQuery } from '../queries/people';
+import { type ActivityFilter, activityQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
 import { DeskPage, Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
 import { Moment } from '../ui/moment';
 import { Sums } from '../ui/plain-table';
 import { FailedLine, Loading } from '../ui/state-line';
+import { withParameters } from '../ui/use-list-state';
 import * as styles from './activity.module.css';
 
 const words: Record<(typeof refusalKinds)[number], string> = {
@@ -42,36 +43,25 @@ function Refused({ today, week }: ActivityPage['refused']) {
 }
 
 export function Component() {
-  const account = useQuery(accountQuery);
-  const role = account.data?.role;
   const [parameters, setParameters] = useSearchParams();
   const filter = toFilter(parameters);
   const list = useInfiniteQuery({
     ...activityQuery(filter),
-    enabled: role === 'owner',
     placeholderData: keepPreviousData,
   });
   const pages = list.data?.pages;
   const lines = pages?.flatMap(({ data }) => data) ?? [];
   const latest = pages?.[0];
-  const error = account.error ?? list.error;
-  const choose = (changes: ActivityFilter) =>
-    setParameters({ ...changes }, { replace: true, preventScrollReset: true });
+  const choose = (change: Record<string, string>) =>
+    setParameters(withParameters(parameters, change), { replace: true, preventScrollReset: true });
 
-  if (role === 'staff') {
-    return (
-      <DeskPage title="Activity">
-        <p>Owners see what was done at the desk. Ask one of them.</p>
-      </DeskPage>
-    );
-  }
   return (
     <DeskPage
       title="Activity"
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
       acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
-      {latest ? null : <Loading error={error} refetch={(role ? list : account).refetch} words="Loading activity…" />}
+      {latest ? null : <Loading error={list.error} refetch={list.refetch} words="Loading activity…" />}
       {latest ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
@@ -135,14 +125,10 @@ function Line({ line }: { line: ActivityLine }) {
 interface FiltersProps {
   filter: ActivityFilter;
   people: ActivityPage['people'];
-  onChoose: (filter: ActivityFilter) => void;
+  onChoose: (change: Record<string, string>) => void;
 }
 
 function Filters({ filter, people, onChoose }: FiltersProps) {
-  const choose = (change: Record<string, string>) => {
-    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
-    onChoose(Object.fromEntries(entries));
-  };
   return (
     <>
       <Field
@@ -151,7 +137,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
         none="Everybody"
         options={people.map(({ id, name }) => [id, name])}
         value={filter.person ?? ''}
-        onType={(person) => choose({ person })}
+        onType={(person) => onChoose({ person })}
       />
       <Field
         label="What"
@@ -159,7 +145,7 @@ function Filters({ filter, people, onChoose }: FiltersProps) {
         none="Everything"
         options={activityKinds.map((kind) => [kind, kindWords[kind]])}
         value={filter.kind ?? ''}
-        onType={(kind) => choose({ kind })}
+        onType={(kind) => onChoose({ kind })}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { answersQuery } from '../queries/answers';
 import { LinkButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
+import { withParameters } from '../ui/use-list-state';
 import * as styles from './answers.module.css';
 import { useDeleteTemplate } from './template-actions';
 import { TemplateEditor } from './template-editor';
@@ -21,12 +22,7 @@ export function Component() {
   // Not in the address: choosing it would ask whether to leave what is typed.
   const [of, setOf] = useState('');
   const remove = useDeleteTemplate();
-  const toAddress = (id: string) => {
-    const next = new URLSearchParams(parameters);
-    if (id) next.set('open', id);
-    else next.delete('open');
-    return next;
-  };
+  const toAddress = (id: string) => withParameters(parameters, { open: id });
   const go = (id: string) => setParameters(toAddress(id), { replace: true, preventScrollReset: true });
   const chosen = data?.find(({ id }) => id === open) ?? null;
   const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);

@@ -11,7 +11,7 @@ import {
   restoreTemplate,
   updateTemplate,
 } from '../queries/answers';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { undoBy, useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
 import { markSaved } from '../session/unsaved';
 
@@ -82,8 +82,7 @@ export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boole
       call: () => deleteTemplate(template),
       done: () => {
         dropTemplate(client, template.id);
-        const action = { label: 'Undo', run: () => void restore(template) };
-        return { message: `“${template.title}” is deleted.`, action };
+        return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
       },
       failed: (error) => {
         if (error instanceof Conflict) putTemplate(client, error.now);

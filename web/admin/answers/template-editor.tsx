@@ -20,7 +20,7 @@ import { toursQuery } from '../queries/tours';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { Button, QuietButton } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, Options, useDraft } from '../ui/field';
 import { FormField } from '../ui/form-field';
@@ -130,9 +130,9 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
           </div>
         ) : null}
         <div className="wraps apart flex gap-8">
-          <Button type="submit" disabled={busy || (!isChanged && template !== null)}>
-            {busy ? 'Saving...' : template ? 'Save' : 'Add'}
-          </Button>
+          <SaveButton busy={busy} disabled={busy || (!isChanged && template !== null)}>
+            {template ? 'Save' : 'Add'}
+          </SaveButton>
           {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
       </DeskForm>

@@ -25,7 +25,7 @@ import { DeskPage } from '../ui/desk-page';
 import { Choice } from '../ui/field';
 import { SearchField, useSettled } from '../ui/search-field';
 import { Loaded } from '../ui/state-line';
-import { useListState } from '../ui/use-list-state';
+import { useListState, withParameters } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { AccountsDialog } from './accounts';
 import { createBookingColumns } from './booking-columns';
@@ -79,10 +79,7 @@ function BookingList() {
   const isOfMonth = made !== null || tour !== null || source !== null;
   const isNarrowed = shownState !== '' || departure !== '' || search !== '' || isOfMonth;
   const choose = (name: 'status' | 'departure', value: string) => {
-    const next = new URLSearchParams(parameters);
-    next.delete('page');
-    if (value) next.set(name, value);
-    else next.delete(name);
+    const next = withParameters(parameters, { page: '', [name]: value });
     setParameters(next, { replace: true, preventScrollReset: true, state: { search: state.search } });
   };
   return (

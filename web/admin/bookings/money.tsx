@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
-import { sayBeforeStart } from '#shared/bookings/due';
+import { sayWhenDue } from '#shared/bookings/due';
 import { openOf, type SaidPayment } from '#shared/bookings/said';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -69,7 +69,7 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           {instalments.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
             <li key={at}>
-              <span>{part.due === null ? (sayBeforeStart(part) ?? 'To book') : `By ${formatDay(part.due)}`}</span>
+              <span>{sayWhenDue(part).replace(/^./, (first) => first.toUpperCase())}</span>
               <span className="strong num">{formatPaise(part.amountPaise)}</span>
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
 import { sources, sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
+import { isAccepted } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -45,7 +46,7 @@ export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const opened = useQuery({ ...openedQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const quotes = useQuery({ ...quotesQuery(inquiryId ?? ''), enabled: inquiryId !== null });
   const inquiry = opened.data?.inquiry;
-  const quote = quotes.data?.find(({ state }) => state === 'accepted' || state === 'paid');
+  const quote = quotes.data?.find(isAccepted);
   const isReady =
     tours.data !== undefined && (inquiryId === null || (inquiry !== undefined && quotes.data !== undefined));
   const lead = (

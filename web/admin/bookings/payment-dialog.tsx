@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type Booking, isUtr, type PaperKind, paymentModes, paymentModeWords } from '#shared/bookings/booking';
-import { sayBeforeStart } from '#shared/bookings/due';
+import { sayWhenDue } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
-import { formatDay, toIndianDay } from '#shared/text/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import { notePayment, noteRefund } from '../queries/bookings';
@@ -140,6 +140,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
 function sayDue({ next, balancePaise }: Booking): string {
   const balance = `The balance is ${formatPaise(balancePaise)}.`;
   if (!next) return balance;
-  const due = next.due === null ? (sayBeforeStart(next) ?? 'to book') : `by ${formatDay(next.due)}`;
-  return next.amountPaise === balancePaise ? balance : `${formatPaise(next.amountPaise)} is due ${due}. ${balance}`;
+  return next.amountPaise === balancePaise
+    ? balance
+    : `${formatPaise(next.amountPaise)} is due ${sayWhenDue(next)}. ${balance}`;
 }

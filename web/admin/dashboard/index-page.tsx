@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type InboxCounts, inboxCountLimit } from '#shared/inquiries/inbox';
+import type { InboxCounts } from '#shared/inquiries/inbox';
+import { sayCount } from '#shared/inquiries/inquiry-count';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { sayAsked } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -11,12 +12,11 @@ import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
-import { formatNumber } from '#shared/tours/heights';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
 import { deskFiguresQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
-import { heldCountQuery, sayHeldCount } from '../queries/held';
+import { heldCountQuery } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { LinkButton } from '../ui/button';
@@ -127,16 +127,16 @@ function RightNow() {
   return (
     <Part title="Right now">
       <Figures>
-        <Figure term="New inquiries" value={sayCount(counts?.new)} to={deskLinks.inbox()}>
+        <Figure term="New inquiries" value={sayKnown(counts?.new)} to={deskLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
         </Figure>
-        <Figure term="Due today" value={sayCount(counts?.due)} to={deskLinks.inbox({ show: 'due' })} />
-        <Figure term="Mine" value={sayCount(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
-        <Figure term="Tours" value={sayCount(tours?.length)} to={pages.editTours} />
+        <Figure term="Due today" value={sayKnown(counts?.due)} to={deskLinks.inbox({ show: 'due' })} />
+        <Figure term="Mine" value={sayKnown(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
+        <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
       </Figures>
       {held > 0 ? (
         <p className="small soft">
-          <Link to={deskLinks.inbox({ show: 'held' })}>{sayHeldCount(held)} held</Link> apart from these: they look like
+          <Link to={deskLinks.inbox({ show: 'held' })}>{sayCount(held)} held</Link> apart from these: they look like
           spam, or came with too many others.
         </p>
       ) : null}
@@ -151,8 +151,7 @@ function Oldest({ counts: { new: count, oldestNew } }: { counts: InboxCounts }) 
   return waited > lateAfter ? <strong className="late">{words}</strong> : <span>{words}</span>;
 }
 
-const sayCount = (count: number | undefined) =>
-  count === undefined ? '–' : count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
+const sayKnown = (count: number | undefined) => (count === undefined ? '–' : sayCount(count));
 
 function SaidPaid() {
   const { data } = useQuery(bookingsQuery({ isSaid: true }));

@@ -67,10 +67,7 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
       <table className={`top-12 small ${styles.people}`}>
         <thead>
           <tr>
-            <Heads heads={['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike']} />
-            <th scope="col">
-              <span className="visually-hidden">Acts</span>
-            </th>
+            <Heads heads={['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike', 'Acts']} hidden="Acts" />
           </tr>
         </thead>
         <tbody>

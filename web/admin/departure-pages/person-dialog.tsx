@@ -22,7 +22,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { mergeDraft, toDraft } from '../session/merged-draft';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
@@ -204,16 +204,13 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
           </QuietButton>
         </div>
       </DeskForm>
-      <ConfirmDialog
+      <LoseDialog
         open={asking}
         title="Close without saving?"
         confirm="Close"
-        cancel="Stay here"
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
-      >
-        <p>You’ll lose your unsaved changes.</p>
-      </ConfirmDialog>
+      />
     </WorkDialog>
   );
 }

@@ -116,8 +116,7 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
         <table>
           <thead>
             <tr>
-              <th scope="col">No.</th>
-              <Heads heads={heads} />
+              <Heads heads={['No.', ...heads]} />
             </tr>
           </thead>
           <tbody>

@@ -11,10 +11,12 @@ import * as entry from '../tour-form/entry-table.module.css';
 import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { readPrice } from '../tour-form/typed';
-import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
+import { Heads } from '../ui/plain-table';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
+
+const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'Riders see', 'Actions'];
 
 interface DateTableProps {
   label: string;
@@ -45,15 +47,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
       <table className={`small ${entry.table} ${styles.table}`} aria-label={label}>
         <thead className="heads">
           <tr>
-            <th>Starts on</th>
-            <th>Seats</th>
-            <th>Taken</th>
-            <th>Price, if different</th>
-            <th>State</th>
-            <th>Riders see</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
+            <Heads heads={heads} hidden="Actions" />
           </tr>
         </thead>
         <tbody>
@@ -82,36 +76,19 @@ function DateRow({ index, which, onRemove }: { index: number; which: number; onR
   const read = v.safeParse(Departure, toDeparture(values));
   const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
 
-  const { check, wire: wireCell, words } = useCells<Column>(`departures.${index}`, name);
-  const wire = (column: Column, label: string) => wireCell(column, label, () => check(column));
-  const figure = (column: 'seats' | 'taken' | 'price', label: string, placeholder: string) => (
-    <td className={column === 'price' ? styles.price : styles.figure} data-label={label}>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        placeholder={placeholder}
-        {...wire(column, label)}
-      />
-      {words(column)}
-    </td>
-  );
+  const { cell } = useCells<Column>(`departures.${index}`, name);
+  const figure = { look: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
   return (
     <tr>
-      <td className={styles.day} data-label="Starts on">
-        <input type="date" min="2000-01-01" max="2099-12-31" {...wire('startsOn', 'Starts on')} />
-        {words('startsOn')}
-      </td>
-      {figure('seats', 'Seats', '')}
-      {figure('taken', 'Taken', '0')}
-      {figure('price', 'Price, if different', price ? formatRupees(price) : '')}
-      <td className={styles.said} data-label="State">
-        <select {...wire('state', 'State')}>
-          <Options options={saidStates.map((state) => [state, stateWords[state]])} />
-        </select>
-        {words('state')}
-      </td>
+      {cell('startsOn', 'Starts on', { look: styles.day, type: 'date', min: '2000-01-01', max: '2099-12-31' })}
+      {cell('seats', 'Seats', figure)}
+      {cell('taken', 'Taken', { ...figure, placeholder: '0' })}
+      {cell('price', 'Price, if different', {
+        ...figure,
+        look: styles.price,
+        placeholder: price ? formatRupees(price) : '',
+      })}
+      {cell('state', 'State', { look: styles.said, options: saidStates.map((state) => [state, stateWords[state]]) })}
       <td className={styles.seen} data-label="Riders see">
         {read.success ? <Seen departure={read.output} /> : '–'}
       </td>

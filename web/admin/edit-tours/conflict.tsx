@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import { PicturePreview } from '../pictures/gallery';
-import { Button, QuietButton } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import * as styles from './conflict.module.css';
 import {
   type Choice,
@@ -154,9 +154,9 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
         <QuietButton big onClick={onBack}>
           Back to my form
         </QuietButton>
-        <Button big disabled={busy} onClick={() => onChoose(choice)}>
-          {busy ? 'Saving...' : 'Save these choices'}
-        </Button>
+        <SaveButton type="button" big busy={busy} onClick={() => onChoose(choice)}>
+          Save these choices
+        </SaveButton>
       </div>
     </section>
   );

@@ -4,9 +4,9 @@ import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
 import { deletedToursQuery, deleteTour, dropTour, putTour } from '../queries/tours';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { toUndo, useRestoreTour } from './tour-actions';
+import { useRestoreTour } from './tour-actions';
 
 interface DeleteDialogProps {
   tour: DeskTour | null;
@@ -34,7 +34,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         dropTour(client, tour._id);
         void client.invalidateQueries(deletedToursQuery);
         close();
-        return { message: 'Tour deleted successfully!', ...toUndo(() => restore(tour._id)) };
+        return { message: 'Tour deleted successfully!', ...undoBy(() => restore(tour._id), undoForMs) };
       },
       conflict: (now: DeskTour) => {
         putTour(client, now);

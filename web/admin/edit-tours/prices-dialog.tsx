@@ -5,7 +5,7 @@ import { otherPriceFields } from '#shared/tours/price-kinds';
 import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
-import { Button, QuietButton } from '../ui/button';
+import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { WorkDialog } from '../ui/work-dialog';
 import { changePrices, firstRule, PriceRuleFields, type Prices, pricesOf, readRule } from './price-rule';
@@ -96,9 +96,9 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
           <QuietButton big onClick={onClose}>
             Cancel
           </QuietButton>
-          <Button type="submit" big disabled={busy || changes.length === 0}>
-            {busy ? 'Saving...' : 'Change them'}
-          </Button>
+          <SaveButton big busy={busy} disabled={busy || changes.length === 0}>
+            Change them
+          </SaveButton>
         </div>
       </DeskForm>
     </WorkDialog>

@@ -16,17 +16,8 @@ import {
   type SavedTour,
   toursQuery,
 } from '../queries/tours';
-import { type DeskAction, useDeskMutation } from '../queries/use-desk-mutation';
+import { type DeskAction, undoBy, undoForMs, undoTypedForMs, useDeskMutation } from '../queries/use-desk-mutation';
 import { pricesOf } from './price-rule';
-
-/** After a deletion, the list of deleted tours offers Restore for 30 days. */
-const undoForMs = 12_000;
-const undoPricesForMs = 20_000;
-
-export const toUndo = (run: () => unknown, lasts = undoForMs) => ({
-  action: { label: 'Undo', run: () => void run() },
-  lasts,
-});
 
 /** The list has at once how a call leaves a tour, or how somebody else has left it. */
 function useTourAction(...changes: readonly QueryKey[]) {
@@ -72,7 +63,7 @@ export function useStage(tell: (problem: string) => void) {
         return changeStage(tour, stage);
       },
       done: ({ tour: now = tour, message }) =>
-        isUndo ? message : { message, ...toUndo(() => put(now, stageOf(tour), true)) },
+        isUndo ? message : { message, ...undoBy(() => put(now, stageOf(tour), true), undoForMs) },
       conflict: (_, words) => refuse(words),
       failed: (error) => refuse(wordsFor(error, 'We couldn’t change the stage. Please try again.')),
     });
@@ -122,7 +113,7 @@ export function useBringBack({ _id }: DeskTour) {
       action: `bring back ${_id} ${version}`,
       call: () => bringBackVersion(tour, version),
       done: ({ tour: now, message }) =>
-        isUndo || !now ? message : { message, ...toUndo(() => bringBack(now, tour.version ?? 0, true)) },
+        isUndo || !now ? message : { message, ...undoBy(() => bringBack(now, tour.version ?? 0, true), undoForMs) },
       conflict: () => 'Somebody else has just changed this tour. Look at the list again.',
       failed: 'We couldn’t bring the version back. Please try again.',
     });
@@ -161,7 +152,7 @@ export function useChangePrices(onDone: () => void) {
         const left = before.filter(({ _id }) => skipped.includes(_id)).map(({ heading }) => heading || untitledTour);
         const note = left.length === 0 ? '' : ` Somebody else had just changed ${left.join(', ')}: left as it was.`;
         onDone();
-        return { message: message + note, ...(back.length > 0 ? toUndo(() => undo(back), undoPricesForMs) : {}) };
+        return { message: message + note, ...(back.length > 0 ? undoBy(() => undo(back), undoTypedForMs) : {}) };
       },
       failed: (error) => {
         setProblem(wordsFor(error, pricesFailed));

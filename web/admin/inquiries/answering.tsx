@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { isReminder } from '#shared/inquiries/answers';
 import { type AnswerWay, wayWords } from '#shared/inquiries/inquiry-life';
@@ -9,6 +9,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
+import { createState } from '../../ui/page/state';
 import { factsOf } from '../answers/answer-values';
 import { toMailSubject, toReplyLinks, WayLinks } from '../answers/send-ways';
 import { TemplateMessage } from '../answers/template-message';
@@ -75,27 +76,18 @@ const key = 'left-to-answer';
 /** The press itself is no return. */
 const aMomentMs = 1_200;
 
-let left: LeftToAnswer | null = null;
-let isRead = false;
-const listeners = new Set<() => void>();
+const left = createState<LeftToAnswer | null>(read());
 
 function read(): LeftToAnswer | null {
-  if (!isRead) {
-    isRead = true;
-    const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
-    if (id && (way === 'whatsapp' || way === 'mail' || way === 'call')) {
-      left = { id, way, template: title.join(' '), isBack: true };
-    }
-  }
-  return left;
+  const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
+  const isWay = way === 'whatsapp' || way === 'mail' || way === 'call';
+  return id && isWay ? { id, way, template: title.join(' '), isBack: true } : null;
 }
 
 function set(next: LeftToAnswer | null): void {
-  left = next;
-  isRead = true;
   if (next) sessionStorage.setItem(key, `${next.id} ${next.way} ${next.template}`.trim());
   else sessionStorage.removeItem(key);
-  for (const listener of listeners) listener();
+  left.set(next);
 }
 
 let leftAt = 0;
@@ -105,23 +97,16 @@ function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
   set({ id, way, template, isBack: false });
 }
 
-function forgetLeft(): void {
-  set(null);
-}
+const forgetLeft = () => set(null);
 
 function comeBack(): void {
-  const now = read();
+  const now = left.get();
   if (now && !now.isBack && performance.now() - leftAt > aMomentMs) set({ ...now, isBack: true });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Somebody is back once the page is seen again, or used. */
 function useLeftToAnswer(): LeftToAnswer | null {
-  const now = useSyncExternalStore(subscribe, read, () => null);
+  const now = left.useNow();
   useEffect(() => {
     const see = () => {
       if (document.visibilityState === 'visible') comeBack();

@@ -11,7 +11,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { priceFor } from '../answers/answer-values';
-import { bookingsOfQuery } from '../queries/bookings';
+import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, LinkButton } from '../ui/button';
@@ -106,7 +106,7 @@ function AskedFields({ inquiry, onChange }: OfInquiry) {
 export function BookingLink({ inquiryId, isDeleted }: { inquiryId: string; isDeleted: boolean }) {
   const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
   if (!bookings) return null;
-  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  const booking = lastingOf(bookings);
   if (!booking && isDeleted) return null;
   return (
     <LinkButton

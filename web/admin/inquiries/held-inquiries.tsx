@@ -3,13 +3,13 @@ import Inbox from 'lucide-react/icons/inbox';
 import Trash2 from 'lucide-react/icons/trash';
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import { type HeldFilter, type HeldInquiry, type HeldReason, heldReasons } from '#shared/inquiries/held';
-import { countPeople } from '#shared/inquiries/inquiry-count';
+import { countPeople, sayCount } from '#shared/inquiries/inquiry-count';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { formatNumber } from '#shared/tours/heights';
-import { heldCountQuery, heldQuery, sayHeldCount, useHeldActs } from '../queries/held';
+import { heldCountQuery, heldQuery, useHeldActs } from '../queries/held';
 import { QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmButton } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
@@ -129,7 +129,6 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const { selected, toggle, select } = useSelection();
   const chosen = rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id);
-  const [asking, setAsking] = useState(false);
   const { running, move, stop } = useHeldActs(() => select([]));
   const latest = useRef(move);
   latest.current = move;
@@ -183,12 +182,22 @@ export function HeldInquiries({ state }: { state: ListState }) {
             {act === 'release' ? 'Release' : 'Discard'} {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
           </QuietButton>
         ))}
-        <QuietButton
+        <ConfirmButton
+          words={`Discard ${which}…`}
           disabled={newest === null || isPlaceholderData || (rows.length === 0 && !hasNextPage) || running !== null}
-          onClick={() => setAsking(true)}
+          title={isNarrowed ? 'Discard all held inquiries that match?' : 'Discard all held inquiries?'}
+          confirm={`Discard ${which}`}
+          onConfirm={() => {
+            if (newest !== null) void move('discard', { from: newest, q, ...(why ? { why } : {}) });
+          }}
         >
-          Discard {which}…
-        </QuietButton>
+          <p>
+            {sayCount(counted?.count ?? rows.length)} {counted?.count === 1 ? 'is' : 'are'} held.
+            {isNarrowed ? ` Those that match are discarded: ${sayFilter(why, q)}.` : ''} What came in after this list
+            was loaded stays.
+          </p>
+          <p>You can undo it right after. A day later they are erased for good.</p>
+        </ConfirmButton>
         <div role="status">
           {running ? (
             <p className="row gap-16">
@@ -224,23 +233,6 @@ export function HeldInquiries({ state }: { state: ListState }) {
           </QuietButton>
         </p>
       ) : null}
-      <ConfirmDialog
-        open={asking}
-        title={isNarrowed ? 'Discard all held inquiries that match?' : 'Discard all held inquiries?'}
-        confirm={isNarrowed ? 'Discard all that match' : 'Discard all'}
-        onConfirm={() => {
-          setAsking(false);
-          if (newest !== null) void move('discard', { from: newest, q, ...(why ? { why } : {}) });
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          {sayHeldCount(counted?.count ?? rows.length)} {counted?.count === 1 ? 'is' : 'are'} held.
-          {isNarrowed ? ` Those that match are discarded: ${sayFilter(why, q)}.` : ''} What came in after this list was
-          loaded stays.
-        </p>
-        <p>You can undo it right after. A day later they are erased for good.</p>
-      </ConfirmDialog>
     </>
   );
 }

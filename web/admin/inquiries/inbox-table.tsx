@@ -6,8 +6,11 @@ import { countPeople } from '#shared/inquiries/inquiry-count';
 import { firstLetter } from '#shared/text/cut-text';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { meantTheRow, TableFrame } from '../ui/data-table';
+import { Heads } from '../ui/plain-table';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';
+
+const heads = ['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'];
 
 interface InboxTableProps {
   rows: readonly ListedInquiry[];
@@ -30,11 +33,7 @@ export function InboxTable(props: InboxTableProps) {
       <table className={`small ${styles.table}`} aria-label="Contact inquiries">
         <thead className="heads">
           <tr>
-            {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (
-              <th key={head} scope="col">
-                {head === 'Selected' ? <span className="visually-hidden">{head}</span> : head}
-              </th>
-            ))}
+            <Heads heads={heads} hidden="Selected" />
           </tr>
         </thead>
         <tbody>

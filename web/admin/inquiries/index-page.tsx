@@ -6,9 +6,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
+import { sayCount } from '#shared/inquiries/inquiry-count';
 import { toIndianDay } from '#shared/text/dates';
-import { heldCountQuery, sayHeldCount } from '../queries/held';
-import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
+import { heldCountQuery } from '../queries/held';
+import { colleaguesQuery } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
@@ -17,7 +18,7 @@ import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
 import { FailedLine, Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
-import { useListState, useSelection } from '../ui/use-list-state';
+import { useListState, useSelection, withParameters } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
 import { exportInbox, useExport } from './export';
@@ -42,15 +43,11 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const { state: ofEntry } = useLocation();
   const showNew = (isShown: boolean) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isShown) next.set('new', '1');
-        else next.delete('new');
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state: ofEntry },
-    );
+    setParameters((before) => withParameters(before, { new: isShown ? '1' : '' }), {
+      replace: true,
+      preventScrollReset: true,
+      state: ofEntry,
+    });
   const show = parameters.get('show') ?? 'new';
   const isHeld = show === 'held';
   const tab = inboxTabs.find((one) => one === show) ?? 'new';
@@ -178,9 +175,9 @@ export function Component() {
           ...inboxTabs.map((one) => ({
             show: one === 'new' ? '' : one,
             label: tabWords[one],
-            count: counts.data && sayInboxCount(counts.data[one]),
+            count: counts.data && sayCount(counts.data[one]),
           })),
-          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayHeldCount(held.count) }] : []),
+          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayCount(held.count) }] : []),
         ]}
       />
       {isHeld ? (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { heldKey } from '../queries/held';
-import { eraseInquirer, erasureQuery, forgetErased, refreshInbox } from '../queries/inbox';
+import { eraseInquirer, erasureQuery, forgetErased, isErased, refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
@@ -28,7 +28,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const exporting = useExport();
   // Once it is done there is no plan to ask for any more.
   const query = erasureQuery(inquiry._id);
-  const plan = useQuery({ ...query, enabled: asking && !busy });
+  const plan = useQuery({ ...query, enabled: asking && !busy && !isErased(inquiry._id) });
 
   const erase = () =>
     run({

@@ -9,19 +9,15 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toursQuery } from '../queries/tours';
 import { Choice } from '../ui/field';
+import { withParameters } from '../ui/use-list-state';
 
 const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
 
 export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
-  const choose = (name: 'status' | 'source', value: string) => {
-    const next = new URLSearchParams(parameters);
-    for (const other of ['page', 'open']) next.delete(other);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setParameters(next, { replace: true, state });
-  };
+  const choose = (name: 'status' | 'source', value: string) =>
+    setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state });
   return (
     <div className="cluster">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}

@@ -5,11 +5,11 @@ import { CorrectedFields } from '#shared/inquiries/by-hand';
 import { months } from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text/text';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
+import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { DialogButton, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { bindTo, Field, useDraft } from '../ui/field';
-import { useBusy } from '../ui/use-busy';
 import * as styles from './by-hand.module.css';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
@@ -87,11 +87,11 @@ function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => 
     departureMonth,
     number: number > 0 ? String(number) : '',
   });
-  const [busy, start] = useBusy();
+  const { busy, attempt } = useAttempt();
   const submit = () => {
     const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
     if (!read.success) return setProblems(problemsByField(read.issues));
-    start(async () => {
+    attempt(async () => {
       if (await onChange(inquiry, { corrected: read.output })) onDone();
     });
   };

@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
 import { dropToken, storeToken } from '../session/token';
@@ -7,7 +9,11 @@ import { NoteForm, sayEvent } from './timeline';
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-const show = (id = 'asked') => render(<NoteForm inquiry={anInquiry({ _id: id })} onChange={async () => true} />);
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+);
+const show = (id = 'asked', onChange = async () => true) =>
+  render(<NoteForm inquiry={anInquiry({ _id: id })} onChange={onChange} />, { wrapper });
 
 afterEach(() => localStorage.clear());
 
@@ -33,19 +39,24 @@ it('drops a note that is saved once its form has closed, and keeps what is typed
   storeToken('a token');
   const saves: (() => void)[] = [];
   const onChange = () => new Promise<boolean>((resolve) => saves.push(() => resolve(true)));
-  const { unmount } = render(<NoteForm inquiry={anInquiry({ _id: 'asked' })} onChange={onChange} />);
-  const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  const saved = () => act(async () => saves.shift()?.());
+  const { unmount } = show('asked', onChange);
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
+  const add = () => fireEvent.click(button());
+  const saved = async () => {
+    await waitFor(() => expect(saves).toHaveLength(1));
+    await act(async () => saves.shift()?.());
+  };
   type('Rides a 350');
   add();
   type('Rides a 350. Wants rooms');
   await saved();
   expect(field().value).toBe('Rides a 350. Wants rooms');
+  await waitFor(() => expect(button().disabled).toBe(false));
   add();
   unmount();
   expect(drafts()).toHaveLength(1);
   await saved();
-  expect(drafts()).toEqual([]);
+  await waitFor(() => expect(drafts()).toEqual([]));
 });
 
 it('says one seat as one', () => {

@@ -9,12 +9,12 @@ import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
 import { seatsWords } from '#shared/tours/departures';
+import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { dropStored, noteName, readStored, useStoredWork } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-import { useBusy } from '../ui/use-busy';
 import * as styles from './opened.module.css';
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -127,13 +127,13 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
 export function NoteForm({ inquiry, onChange }: OfInquiry) {
   const name = noteName(inquiry._id);
   const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
-  const [busy, start] = useBusy();
+  const { busy, attempt } = useAttempt();
   // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
   useStoredWork(name, text === '' ? null : text, { stays: true });
   const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
-    start(async () => {
+    attempt(async () => {
       if (!(await onChange(inquiry, { note }))) return;
       // Once the form has closed, nobody else drops it; and what was typed meanwhile stays.
       if (readStored(name, v.string()) === text) dropStored(name);

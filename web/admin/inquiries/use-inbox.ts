@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { inboxCountLimit, type ListedInquiry } from '#shared/inquiries/inbox';
+import type { ListedInquiry } from '#shared/inquiries/inbox';
+import { countLimit } from '#shared/inquiries/inquiry-count';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
 import { pageSize } from '../ui/table-features';
-import { useLeave } from '../ui/use-list-state';
+import { useLeave, withParameters } from '../ui/use-list-state';
 
 const none: ListedInquiry[] = [];
 
@@ -33,7 +34,7 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const shown = Math.min(page, pages - 1);
   const rows = all.slice(shown * pageSize, (shown + 1) * pageSize);
-  const goesOn = hasNextPage && (counted === undefined || counted > inboxCountLimit);
+  const goesOn = hasNextPage && (counted === undefined || counted > countLimit);
   return { counts, found, all, rows, total, goesOn, pages, page: shown };
 }
 
@@ -86,19 +87,15 @@ export function useOpenedInquiry() {
   /** `page`: the list's page that it is on, from 0; without, the page stays. */
   const open = useCallback(
     (id: string, page?: number) => {
-      const next = new URLSearchParams(search);
-      next.set('open', id);
-      if (page === 0) next.delete('page');
-      else if (page !== undefined) next.set('page', String(page + 1));
+      const place = page === undefined ? {} : { page: page === 0 ? '' : String(page + 1) };
+      const next = withParameters(search, { open: id, ...place });
       // From one to the next, Back still closes.
       const how = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
       void navigate({ search: `?${next}` }, { preventScrollReset: true, ...how });
     },
     [navigate, search, state, isOpen],
   );
-  const list = new URLSearchParams(search);
-  list.delete('open');
-  const leave = useLeave(`${pathname}?${list}`);
+  const leave = useLeave(`${pathname}?${withParameters(search, { open: '' })}`);
   const close = () => {
     // The dialog also reports a close that Back caused.
     if (isOpen) leave();

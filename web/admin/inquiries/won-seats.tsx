@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { BookingRow } from '#shared/bookings/booking';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import type { Quote } from '#shared/quotes/quote';
+import { isAccepted, type Quote } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
@@ -50,8 +50,6 @@ function listTaken({ inquiry: { _id, tourId, departureId }, events }: WonSeatsPr
     return place ? [{ ...place, seats }] : [];
   });
 }
-
-const isAccepted = ({ state }: Quote) => state === 'accepted' || state === 'paid';
 
 /** Without a booking seats can be taken once it is won, and freed again. */
 export function WonSeats({ inquiry, events }: WonSeatsProps) {

@@ -11,7 +11,7 @@ import { ChangePasswordForm } from '../account/passwords';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { ConfirmForm, signToConfirm } from '../passkeys/confirm-form';
 import { PasskeysSection } from '../passkeys/passkeys-section';
-import { passkeysQuery } from '../queries/passkeys';
+import { useHasPasskey } from '../queries/passkeys';
 import { accountQuery, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
 import { QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
@@ -21,7 +21,7 @@ import * as styles from './own-account.module.css';
 
 export function Component() {
   const { data, error, refetch } = useQuery(accountQuery);
-  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  const hasPasskey = useHasPasskey();
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
       {data ? (
@@ -74,7 +74,6 @@ function NameForm({ account }: { account: Account }) {
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const client = useQueryClient();
-  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   const [ending, setEnding] = useState<OwnSession | 'all others' | null>(null);
   const close = () => setEnding(null);
   const end = async (proof: Confirmation) => {
@@ -108,7 +107,7 @@ export function OwnSessions() {
         open={ending !== null}
         onClose={close}
       >
-        {ending === null ? null : <ConfirmForm hasPasskey={hasPasskey} button="End" onConfirm={end} />}
+        {ending === null ? null : <ConfirmForm button="End" onConfirm={end} />}
       </Modal>
     </section>
   );

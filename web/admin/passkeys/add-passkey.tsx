@@ -5,19 +5,16 @@ import type { MakeOptions } from '#shared/staff/passkey';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
-import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
+import { addPasskey, fetchNewPasskeyOptions, putPasskey, useHasPasskey } from '../queries/passkeys';
+import { useAttempt } from '../queries/use-attempt';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';
 import { Button } from '../ui/button';
-import { ConfirmForm, useAttempt } from './confirm-form';
+import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
-interface AddPasskeyProps {
-  hasPasskey: boolean;
-  onDone: () => void;
-}
-
 /** Each step at a press: some browsers ask for nothing without one. */
-export function AddPasskey({ hasPasskey, onDone }: AddPasskeyProps) {
+export function AddPasskey({ onDone }: { onDone: () => void }) {
+  const hasPasskey = useHasPasskey();
   const [options, setOptions] = useState<MakeOptions | null>(null);
   if (options) return <MakeStep options={options} onMade={onDone} onAgain={() => setOptions(null)} />;
   const confirm = async (proof: Confirmation) => setOptions(await fetchNewPasskeyOptions(proof));
@@ -28,7 +25,7 @@ export function AddPasskey({ hasPasskey, onDone }: AddPasskeyProps) {
           ? 'First show that it’s you.'
           : 'First show that it’s you. From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
       </p>
-      <ConfirmForm hasPasskey={hasPasskey} button="Continue" onConfirm={confirm} />
+      <ConfirmForm button="Continue" onConfirm={confirm} />
     </>
   );
 }

@@ -1,25 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { wordsFor } from '#shared/errors';
 import type { Confirmation } from '#shared/staff/passkey-input';
-import { Answer, type Said } from '../account/account-form';
+import { Answer } from '../account/account-form';
 import { AccountInput, passwordField } from '../account/fields';
-import { fetchConfirmOptions } from '../queries/passkeys';
+import { fetchConfirmOptions, useHasPasskey } from '../queries/passkeys';
+import { useAttempt } from '../queries/use-attempt';
 import { cancelPasskey, signByPasskey } from '../session/passkey';
-import { SessionEndedError } from '../session/with-token';
 import { Button } from '../ui/button';
 import * as styles from './passkeys.module.css';
 
 const ownPassword = { ...passwordField, label: 'Your password' };
 
 interface ConfirmFormProps {
-  hasPasskey: boolean;
   button: string;
   onConfirm: (proof: Confirmation) => Promise<void>;
 }
 
-/** Before something changes that logs people in. */
-export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps) {
+/** By a passkey, or by the password of who has none: before something changes that logs people in. */
+export function ConfirmForm({ button, onConfirm }: ConfirmFormProps) {
+  const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const { busy, said, attempt } = useAttempt();
@@ -59,15 +57,3 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
 
 /** @throws PasskeyError */
 export const signToConfirm = async () => signByPasskey(await fetchConfirmOptions());
-
-export function useAttempt() {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (call: () => Promise<void>) => call(),
-    gcTime: 0,
-  });
-  // Nothing is said of a session that has ended, as the login screen is about to open.
-  const isTold = error !== null && !(error instanceof SessionEndedError);
-  const message = wordsFor(error, 'That didn’t work. Please try again.');
-  const said: Said | null = isTold ? { kind: 'bad', message } : null;
-  return { busy: isPending, said, attempt: (call: () => Promise<void>) => mutate(call) };
-}

@@ -10,6 +10,7 @@ import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
 import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
+import { useAttempt } from '../queries/use-attempt';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -17,7 +18,7 @@ import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddPasskey } from './add-passkey';
-import { ConfirmForm, useAttempt } from './confirm-form';
+import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
@@ -59,7 +60,7 @@ export function PasskeysSection() {
         open={opened !== null}
         onClose={close}
       >
-        {opened?.what === 'add' ? <AddPasskey hasPasskey={(data?.length ?? 0) > 0} onDone={close} /> : null}
+        {opened?.what === 'add' ? <AddPasskey onDone={close} /> : null}
         {opened?.what === 'rename' ? <NameForm passkey={opened.passkey} onDone={close} /> : null}
         {opened?.what === 'remove' ? (
           <RemoveForm passkey={opened.passkey} passkeys={data ?? []} onDone={close} />
@@ -126,7 +127,7 @@ function RemoveForm({ passkey: { id }, passkeys, onDone }: PasskeyFormProps & { 
         Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to
         remove it.
       </p>
-      <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
+      <ConfirmForm button="Remove" onConfirm={remove} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   type Agreed,
   Booking,
   BookingList,
+  type BookingRow,
   type BookingSearch,
   CancellationPlan,
   type Move,
@@ -44,15 +45,12 @@ export const bookingQuery = (id: string) =>
 
 /** Its key is no booking's: it isn't asked for again as soon as the booking is cancelled, when there is no plan. */
 export const cancellationQuery = ({ id, version, cancelled }: Booking, day: string) =>
-  queryOptions({
-    ...reading(
-      ['cancellation', id, version, day],
-      `${api.cancelBooking(id)}?${new URLSearchParams({ day })}`,
-      CancellationPlan,
-    ),
-    enabled: day !== '' && cancelled === null,
-    staleTime: 0,
-  });
+  reading(
+    ['cancellation', id, version, day],
+    `${api.cancelBooking(id)}?${new URLSearchParams({ day })}`,
+    CancellationPlan,
+    { enabled: day !== '' && cancelled === null, staleTime: 0 },
+  );
 
 type NewOne = v.InferInput<typeof NewBooking>;
 type NewLine = v.InferInput<typeof NewPayment>;
@@ -88,7 +86,7 @@ export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
 
 export const payerErasureQuery = (id: string) =>
-  queryOptions({ ...reading(['payer erasure', id], api.payerErasure(id), Erasure), staleTime: 0, gcTime: 0 });
+  reading(['payer erasure', id], api.payerErasure(id), Erasure, { staleTime: 0, gcTime: 0 });
 
 export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
 
@@ -108,10 +106,11 @@ export function refreshBookings(client: QueryClient): Promise<void> {
 const soonerMs = 15_000;
 
 export const bookingsOfQuery = (inquiry: string) =>
-  queryOptions({
-    ...reading([key, 'of', inquiry], api.bookingsOf(inquiry), BookingList),
-    refetchInterval: soonerMs,
-  });
+  reading([key, 'of', inquiry], api.bookingsOf(inquiry), BookingList, { refetchInterval: soonerMs });
+
+/** Of an inquiry's: the one that isn't cancelled, else one that is. */
+export const lastingOf = (bookings: readonly BookingRow[]) =>
+  bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
 
 /** An invoice that was given is answered again. */
 export const giveInvoice = (booking: string, once: string) =>

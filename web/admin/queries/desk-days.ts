@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { Month, MonthPayments } from '#shared/bookings/month';
 import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
@@ -10,29 +9,21 @@ import { reading } from './reading';
 const intervalMs = 30_000;
 
 /** Fetched anew with the bookings. */
-export const todayQuery = queryOptions({
-  ...reading(['bookings', 'today'], api.today, Today),
-  refetchInterval: intervalMs,
-});
+export const todayQuery = reading(['bookings', 'today'], api.today, Today, { refetchInterval: intervalMs });
 
 /** Also fetched anew with what is done about inquiries. */
 export const monthQuery = (month: string) =>
-  queryOptions({ ...reading(['bookings', 'month', month], api.month(month), Month), refetchInterval: intervalMs });
+  reading(['bookings', 'month', month], api.month(month), Month, { refetchInterval: intervalMs });
 
 export const monthPaymentsQuery = (month: string) =>
-  queryOptions({
-    ...reading(['bookings', 'month', month, 'payments'], api.monthPayments(month), MonthPayments),
+  reading(['bookings', 'month', month, 'payments'], api.monthPayments(month), MonthPayments, {
     refetchInterval: intervalMs,
   });
 
 const everyMinuteMs = 60_000;
 
-export const deskFiguresQuery = queryOptions({
-  ...reading(['desk-figures'], api.deskFigures, DeskFigures),
+export const deskFiguresQuery = reading(['desk-figures'], api.deskFigures, DeskFigures, {
   refetchInterval: 5 * everyMinuteMs,
 });
 
-export const mailQueueQuery = queryOptions({
-  ...reading(['mail-queue'], api.mailQueue, MailQueue),
-  refetchInterval: everyMinuteMs,
-});
+export const mailQueueQuery = reading(['mail-queue'], api.mailQueue, MailQueue, { refetchInterval: everyMinuteMs });

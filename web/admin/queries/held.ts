@@ -1,21 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#shared/calls';
-import {
-  type HeldAct,
-  type HeldChoice,
-  HeldCount,
-  type HeldFilter,
-  HeldList,
-  heldCountLimit,
-  MovedHeld,
-} from '#shared/inquiries/held';
+import { type HeldAct, type HeldChoice, HeldCount, type HeldFilter, HeldList, MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
 import { ask } from '../session/ask';
 import { inboxKey } from './inbox';
 import { readChanges } from './reading';
-import { useDeskMutation } from './use-desk-mutation';
+import { undoBy, undoForMs, useDeskMutation } from './use-desk-mutation';
 
 const everyHalfMinuteMs = 30_000;
 
@@ -41,11 +33,6 @@ export function heldQuery(filter: HeldFilter) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-/** `37`, or `1,000+`: they are counted no further. */
-export function sayHeldCount(count: number): string {
-  return count > heldCountLimit ? `${formatNumber(heldCountLimit)}+` : formatNumber(count);
 }
 
 /** The answer says where the next part begins. */
@@ -88,8 +75,6 @@ export async function restoreHeld(at: number): Promise<number> {
   return restored;
 }
 
-const undoForMs = 12_000;
-
 const inquiries = (count: number) => countInquiries(count, formatNumber(count));
 const done = { discard: 'Discarded', release: 'Released' } as const;
 
@@ -115,10 +100,9 @@ export function useHeldActs(onMoved: () => void) {
       const { moved, at } = progress.current;
       if (failed && moved === 0)
         return 'The server isn’t answering. Look again before you repeat it: it may have been done.';
-      const undo = { label: 'Undo', run: () => void restore(at ?? 0) };
       return {
         message: `${done[act]} ${inquiries(moved)}${failed ? ', then the server stopped answering' : ''}.`,
-        ...(act === 'discard' && moved > 0 ? { action: undo, lasts: undoForMs } : {}),
+        ...(act === 'discard' && moved > 0 ? undoBy(() => restore(at ?? 0), undoForMs) : {}),
       };
     };
     await run({

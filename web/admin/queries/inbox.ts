@@ -11,13 +11,11 @@ import {
   type InboxSearch,
   type InquiryChange,
   type InquiryEvent,
-  inboxCountLimit,
   type ListedInquiry,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
-import { formatNumber } from '#shared/tours/heights';
 import { ask } from '../session/ask';
 import { readChanges, reading, readingList } from './reading';
 
@@ -62,16 +60,12 @@ export function forgetErased(ids: readonly string[]): void {
 export const isErased = (id: string) => erased.has(id);
 
 export const openedQuery = (id: string) =>
-  queryOptions({
-    ...reading([...oneKey, id], api.inquiry(id), OpenedInquiry),
+  reading([...oneKey, id], api.inquiry(id), OpenedInquiry, {
     enabled: () => !isErased(id),
     refetchOnWindowFocus: false,
   });
 
-export const colleaguesQuery = queryOptions({
-  ...readingList(['colleagues'], api.colleagues, Colleagues),
-  staleTime: 60_000,
-});
+export const colleaguesQuery = readingList(['colleagues'], api.colleagues, Colleagues, { staleTime: 60_000 });
 
 /** @throws Conflict when the version is outdated */
 export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
@@ -93,7 +87,7 @@ export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: Inq
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
 export const erasureQuery = (id: string) =>
-  queryOptions({ ...reading(['erasure', id], api.erasure(id), Erasure), staleTime: 0, gcTime: 0 });
+  reading(['erasure', id], api.erasure(id), Erasure, { staleTime: 0, gcTime: 0 });
 
 export async function eraseInquirer(id: string): Promise<number> {
   return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
@@ -133,11 +127,6 @@ export function putInquiries(client: QueryClient, changed: readonly Inquiry[], e
       events: events && isTheirs ? [...others, ...events].sort((a, b) => a.id - b.id) : data.events,
     };
   });
-}
-
-/** `37`, or `1,000+`: they are counted no further. */
-export function sayInboxCount(count: number): string {
-  return count > inboxCountLimit ? `${formatNumber(inboxCountLimit)}+` : formatNumber(count);
 }
 
 /** Spec §9; the longest while polling fails. */

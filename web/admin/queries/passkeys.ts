@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MakeOptions, type Passkey, PasskeyList, SavedPasskey, UseOptions } from '#shared/staff/passkey';
 import type { Confirmation, MadePasskey } from '#shared/staff/passkey-input';
@@ -10,6 +10,8 @@ import { dropFromList, putInList, readingList } from './reading';
 const queryKey = ['passkeys'];
 
 export const passkeysQuery = readingList(queryKey, passkeyApi.list, PasskeyList);
+
+export const useHasPasskey = () => (useQuery(passkeysQuery).data?.length ?? 0) > 0;
 
 export async function fetchConfirmOptions(): Promise<UseOptions> {
   const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;

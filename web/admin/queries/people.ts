@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import { type ActivityKind, ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
@@ -14,8 +14,7 @@ import { reading, readingList } from './reading';
 const soonMs = 5000;
 
 /** Again soon while an invitation's mail is on its way. For owners. */
-export const peopleQuery = queryOptions({
-  ...reading(['people'], api.people, People),
+export const peopleQuery = reading(['people'], api.people, People, {
   refetchInterval: ({ state }) => (state.data?.invitations.some((one) => one.state === 'sending') ? soonMs : false),
 });
 

@@ -23,21 +23,18 @@ type QuotesOfMonth = { sentIn: string } | { acceptedIn: string } | Record<string
 
 /** The page before stays until it is there. */
 export const quotesPageQuery = (page: number, month: QuotesOfMonth = {}) =>
-  queryOptions({
-    ...reading(
-      [key, 'all', page, month],
-      [api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'),
-      QuoteList,
-    ),
-    placeholderData: keepPreviousData,
-    refetchInterval: intervalMs,
-  });
+  reading(
+    [key, 'all', page, month],
+    [api.quotesPage(page + 1), String(new URLSearchParams(month))].filter(Boolean).join('&'),
+    QuoteList,
+    { placeholderData: keepPreviousData, refetchInterval: intervalMs },
+  );
 
 export const quotesQuery = (inquiry: string) =>
-  queryOptions({ ...readingList([key, inquiry], api.quotesOf(inquiry), QuoteList), refetchInterval: intervalMs });
+  readingList([key, inquiry], api.quotesOf(inquiry), QuoteList, { refetchInterval: intervalMs });
 
 export const quoteLinksQuery = (id: string) =>
-  queryOptions({ ...readingList([key, 'links', id], api.quoteLinks(id), QuoteLinks), refetchInterval: intervalMs });
+  readingList([key, 'links', id], api.quoteLinks(id), QuoteLinks, { refetchInterval: intervalMs });
 
 type Numbered = Pick<Quote, 'id' | 'version'>;
 const now = { quote: Quote };

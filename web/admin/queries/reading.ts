@@ -1,15 +1,26 @@
-import { type QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-export const reading = <T>(queryKey: QueryKey, path: string, schema: Schema<T>) =>
-  queryOptions({ queryKey, queryFn: ({ signal }) => ask(path, { schema, signal }) });
+type More<T> = Pick<
+  UseQueryOptions<NoInfer<T>>,
+  'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
+>;
 
-export const readingList = <T>(queryKey: QueryKey, path: string, schema: Schema<{ data: T[] }>) =>
-  queryOptions({ queryKey, queryFn: async ({ signal }) => (await ask(path, { schema, signal })).data });
+export const reading = <T>(queryKey: QueryKey, path: string, schema: Schema<T>, more: More<T> = {}) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => ask(path, { schema, signal }), ...more });
+
+export const readingList = <T>(queryKey: QueryKey, path: string, schema: Schema<{ data: T[] }>, more: More<T[]> = {}) =>
+  queryOptions({ queryKey, queryFn: async ({ signal }) => (await ask(path, { schema, signal })).data, ...more });
 
 /** Known data are the answer where the server says that nothing changed. */
 export async function readChanges<T extends object>(

@@ -108,7 +108,7 @@ export const toursQuery = queryOptions({
 export const previewsQuery = (id: string) => readingList(['previews', id], api.previewsOf(id), Previews);
 
 export const versionsQuery = ({ _id, version }: Numbered) =>
-  queryOptions({ ...readingList(['versions', _id, version], api.tourVersions(_id), TourVersions), gcTime: 0 });
+  readingList(['versions', _id, version], api.tourVersions(_id), TourVersions, { gcTime: 0 });
 
 function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.

@@ -12,6 +12,7 @@ import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { changeInquiry, colleaguesQuery, putInquiries, refreshInbox } from './inbox';
 import { accountQuery } from './people';
+import { undoBy } from './use-desk-mutation';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
@@ -62,7 +63,7 @@ export function useChangeInquiry(): ChangeInquiry {
             kind: 'success',
             task,
             message: `${inquiry.name}: ${say(change)}.`,
-            ...(undo ? { action: { label: 'Undo', run: () => takeBack(undo) } } : {}),
+            ...(undo ? undoBy(() => takeBack(undo)) : {}),
           });
           return true;
         } catch (error) {

@@ -4,10 +4,7 @@ import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { changeInquiries, inboxKey, putInquiries } from './inbox';
 import { toUndo } from './use-change-inquiry';
-import { useDeskMutation } from './use-desk-mutation';
-
-/** Many are looked through before one undoes them. */
-const undoForMs = 12_000;
+import { undoBy, undoForMs, useDeskMutation } from './use-desk-mutation';
 
 interface Progress {
   changed: Inquiry[];
@@ -97,8 +94,7 @@ export function useChangeMany() {
       done: ({ changed, stale, along }) => ({
         kind: kindOf(stale),
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
-        ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed, along) } } : {}),
-        lasts: undoForMs,
+        ...(changed.length > 0 ? undoBy(() => undo(inquiries, changed, along), undoForMs) : {}),
       }),
       failed: 'We couldn’t change all of them.',
       again: true,

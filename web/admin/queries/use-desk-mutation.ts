@@ -23,6 +23,16 @@ export interface DeskAction<T, Now = unknown> {
   again?: boolean | ((error: unknown) => boolean);
 }
 
+/** To look through many before one undoes them, and longer what was typed. */
+export const undoForMs = 12_000;
+export const undoTypedForMs = 20_000;
+
+/** Of a toast, which lasts as any other does unless `lasts` says how long. */
+export const undoBy = (run: () => unknown, lasts?: number) => ({
+  action: { label: 'Undo', run: () => void run() },
+  ...(lasts === undefined ? {} : { lasts }),
+});
+
 const toToast = (said: NonNullable<Said>) => (typeof said === 'string' ? { message: said } : said);
 
 /** Nothing is said of a session that has ended, as the login screen is about to open. */

@@ -17,7 +17,7 @@ import {
   updateQuote,
 } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { undoBy, useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
 import { newQuoteName } from '../session/stored-work';
 import { markSaved } from '../session/unsaved';
@@ -88,13 +88,13 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
       const again = { label: 'Try again', run: () => void undo() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
     };
-    showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: () => void undo() } });
+    showToast({ kind: 'success', message: 'Draft deleted.', ...undoBy(undo) });
   };
   const mark = async (sent: Quote, marks: QuoteMarks) => {
     const done = await run('mark quote', () => markQuote(sent, marks), false);
     if (!done) return;
     const back = toBack(marks);
-    const undo = back && { action: { label: 'Undo', run: () => void mark(done.quote, back) } };
+    const undo = back && undoBy(() => mark(done.quote, back));
     showToast({ kind: 'success', message: marked(marks), ...undo });
   };
 

@@ -5,7 +5,6 @@ import type { Confirmation } from '#shared/staff/passkey-input';
 import { hostOf } from '#shared/text/hosts';
 import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
-import { passkeysQuery } from '../queries/passkeys';
 import { accountQuery } from '../queries/people';
 import { changePaymentHost, paymentHostsQuery } from '../queries/quotes';
 import { DialogButton, QuietButton } from '../ui/button';
@@ -87,7 +86,6 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
 
 function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove'; onDone: () => void }) {
   const client = useQueryClient();
-  const own = useQuery(passkeysQuery);
   const change = async (proof: Confirmation) => {
     const { message } = await changePaymentHost(how, host, proof);
     void client.invalidateQueries({ queryKey: paymentHostsQuery.queryKey });
@@ -95,7 +93,7 @@ function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove';
     onDone();
   };
   const button = how === 'allow' ? 'Allow and save the link' : `Remove ${host}`;
-  return <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button={button} onConfirm={change} />;
+  return <ConfirmForm button={button} onConfirm={change} />;
 }
 
 function Sites() {

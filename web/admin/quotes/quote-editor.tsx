@@ -12,7 +12,7 @@ import { accountQuery } from '../queries/people';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { readStored, useStoredWork } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { Button, QuietButton } from '../ui/button';
+import { Button, QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { RestoredNotice } from '../ui/restored-notice';
@@ -153,9 +153,9 @@ export function QuoteEditor({
           >
             Send…
           </Button>
-          <Button type="submit" line disabled={busy}>
-            {busy ? 'Saving...' : 'Save draft'}
-          </Button>
+          <SaveButton line busy={busy}>
+            Save draft
+          </SaveButton>
           {onDelete ? (
             <QuietButton disabled={busy} onClick={onDelete}>
               Delete draft

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
+import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { deskLinks } from '#shared/site/protected-pages';
@@ -11,11 +11,11 @@ import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../answers/send-ways';
-import { bookingsOfQuery } from '../queries/bookings';
+import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button, QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { MadeLinks, toMadeLink } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
@@ -42,7 +42,6 @@ function toMessage({ content }: Quote, link: string): string {
 export function SentQuote(props: SentQuoteProps) {
   const { quote, inquiry, link, busy, refused, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;
-  const [asking, setAsking] = useState<'unpaid' | 'unaccepted' | null>(null);
   const lines: [string, ReactNode][] = [
     ['State', quoteStateWords[state]],
     ['Sent', formatMoment(sentAt ?? '')],
@@ -64,7 +63,7 @@ export function SentQuote(props: SentQuoteProps) {
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
-        {quote.isLost && (state === 'accepted' || state === 'paid') ? (
+        {quote.isLost && isAccepted(quote) ? (
           <p>
             Its inquiry is lost. Its booking stays as it is until you cancel that; without one, whoever opens its link
             reads that it is cancelled.
@@ -97,17 +96,34 @@ export function SentQuote(props: SentQuoteProps) {
                 Offer it again
               </Button>
             ) : paidAt ? (
-              <QuietButton disabled={busy} onClick={() => setAsking('unpaid')}>
-                Not paid after all…
-              </QuietButton>
+              <ConfirmButton
+                words="Not paid after all…"
+                disabled={busy}
+                title="Not paid after all?"
+                confirm="Not paid"
+                busy={busy}
+                onConfirm={() => onMark({ paid: false })}
+              >
+                <p>
+                  The mark is from before payments were noted in bookings, and can’t be set again. The booking stays as
+                  it is.
+                </p>
+              </ConfirmButton>
             ) : null}
             <QuietButton disabled={busy} onClick={onRevise}>
               New revision
             </QuietButton>
             {acceptedAt ? (
-              <QuietButton disabled={busy} onClick={() => setAsking('unaccepted')}>
-                Take acceptance back…
-              </QuietButton>
+              <ConfirmButton
+                words="Take acceptance back…"
+                disabled={busy}
+                title="Take the acceptance back?"
+                confirm="Take it back"
+                busy={busy}
+                onConfirm={() => onMark({ accepted: false })}
+              >
+                <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
+              </ConfirmButton>
             ) : null}
             {state === 'sent' || state === 'expired' ? (
               <QuietButton disabled={busy} onClick={() => onMark({ withdrawn: true })}>
@@ -124,34 +140,6 @@ export function SentQuote(props: SentQuoteProps) {
           </div>
         ) : null}
       </section>
-      <ConfirmDialog
-        open={asking === 'unaccepted'}
-        title="Take the acceptance back?"
-        confirm="Take it back"
-        busy={busy}
-        onConfirm={() => {
-          onMark({ accepted: false });
-          setAsking(null);
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'unpaid'}
-        title="Not paid after all?"
-        confirm="Not paid"
-        busy={busy}
-        onConfirm={() => {
-          onMark({ paid: false });
-          setAsking(null);
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        <p>
-          The mark is from before payments were noted in bookings, and can’t be set again. The booking stays as it is.
-        </p>
-      </ConfirmDialog>
     </div>
   );
 }
@@ -159,7 +147,7 @@ export function SentQuote(props: SentQuoteProps) {
 function BookingOf({ quote }: { quote: Quote }) {
   const bookings = useQuery(bookingsOfQuery(quote.inquiry)).data;
   if (!bookings) return 'Loading…';
-  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
+  const booking = lastingOf(bookings);
   if (!booking) return 'None';
   const { id, reference, state, paidPaise, totalPaise } = booking;
   return (

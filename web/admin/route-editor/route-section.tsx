@@ -5,12 +5,14 @@ import * as v from 'valibot';
 import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/drawings/height-drawing';
 import { showToast } from '../../ui/toasts/toasts';
+import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { QuietButton } from '../ui/button';
 import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
+import { Heads } from '../ui/plain-table';
 import { gazetteer, gazetteerList } from './gazetteer';
 import { proposeRoadKm } from './road-km';
 import * as styles from './route-editor.module.css';
@@ -19,7 +21,10 @@ import { readTypedRoute, WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const maxWaypoints = 200;
-const undoForMs = 20_000;
+
+const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
+const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more, 'Actions'];
+const lookOf = (head: string) => ([...more, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined);
 
 const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
 const toNext = (last: WaypointValues | undefined) =>
@@ -51,13 +56,8 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
     onAsk();
-    const undo = { label: 'Undo', run: () => replace(before) };
-    showToast({
-      kind: 'success',
-      message: `${waypoints.length} waypoints from the file.`,
-      action: undo,
-      lasts: undoForMs,
-    });
+    const message = `${waypoints.length} waypoints from the file.`;
+    showToast({ kind: 'success', message, ...undoBy(() => replace(before), undoTypedForMs) });
   };
   return (
     <FormSection
@@ -82,20 +82,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
               >
                 <thead className="heads">
                   <tr>
-                    <th>Day</th>
-                    <th>Place</th>
-                    <th className={styles.more}>Latitude</th>
-                    <th className={styles.more}>Longitude</th>
-                    <th>Height, m</th>
-                    <th>From previous, km</th>
-                    <th className={styles.more}>By</th>
-                    <th className={styles.more}>Kind</th>
-                    <th className={styles.more}>Approx.</th>
-                    <th className={styles.more}>Pump</th>
-                    <th className={styles.more}>Signal</th>
-                    <th>
-                      <span className="visually-hidden">Actions</span>
-                    </th>
+                    <Heads {...{ heads, lookOf }} hidden="Actions" />
                   </tr>
                 </thead>
                 <tbody>

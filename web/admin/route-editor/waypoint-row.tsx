@@ -7,7 +7,6 @@ import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { type Coordinates, readPair } from '../tour-form/typed';
 import { MoveButtons } from '../ui/entry-card';
-import { Options } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
@@ -25,7 +24,7 @@ interface WaypointRowProps {
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
   const { getValues, setValue, trigger } = useFormContext<TourValues>();
   const which = `waypoint ${index + 1}`;
-  const { nameOf, check, wire, words } = useCells<keyof WaypointValues>(`route.${index}`, which);
+  const { nameOf, check, cell } = useCells<keyof WaypointValues>(`route.${index}`, which);
   const takePair = (text: string): boolean => {
     const pair = readPair(text);
     if (!pair) return false;
@@ -46,67 +45,43 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     const { name, lat } = getValues(`route.${index}`);
     if (name.trim() !== '' && lat.trim() === '') onUnknown();
   };
-  const number = (key: keyof WaypointValues, label: string) => (
-    <td className={styles.number} data-label={label}>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        {...wire(key, label, () => check(key))}
-      />
-      {words(key)}
-    </td>
-  );
-  const coordinate = (key: keyof Coordinates, label: string) => (
-    <td className={`${styles.more} ${styles.coordinate}`} data-label={label}>
-      <input
-        type="text"
-        autoComplete="off"
-        maxLength={60}
-        {...wire(key, label, () => takePair(String(getValues(nameOf(key)))) || check(key))}
-        onPaste={(event: ClipboardEvent) => {
-          if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
-        }}
-      />
-      {words(key)}
-    </td>
-  );
-  const choice = (key: 'mode' | 'kind' | 'signal', label: string, options: readonly string[]) => (
-    <td className={`${styles.more} ${styles.choice}`} data-label={label}>
-      <select {...wire(key, label)}>
-        <Options options={options.map((option) => [option, option])} />
-      </select>
-    </td>
-  );
-  const tick = (key: 'approx' | 'fuel', label: string, meaning: string) => (
-    <td className={`${styles.more} centred ${styles.approx}`} data-label={label}>
-      <input type="checkbox" {...wire(key, meaning)} />
-    </td>
-  );
+  const number = { look: styles.number, inputMode: 'decimal', maxLength: 12 } as const;
+  const coordinate = (key: keyof Coordinates) => ({
+    look: `${styles.more} ${styles.coordinate}`,
+    maxLength: 60,
+    onBlur: () => takePair(String(getValues(nameOf(key)))) || check(key),
+    onPaste: (event: ClipboardEvent) => {
+      if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
+    },
+  });
+  const choice = (options: readonly string[]) => ({
+    look: `${styles.more} ${styles.choice}`,
+    options: options.map((option) => [option, option] as const),
+  });
+  const tick = (meaning: string) => ({
+    look: `${styles.more} centred ${styles.approx}`,
+    type: 'checkbox',
+    meaning,
+  });
   return (
     <tr>
-      {number('day', 'Day')}
-      <td className={styles.place} data-label="Place">
-        <input
-          type="text"
-          autoComplete="off"
-          maxLength={120}
-          list={gazetteerList}
-          {...wire('name', 'Place', lookFor)}
-          onInput={({ currentTarget }) => fillIn(currentTarget.value)}
-        />
-        {words('name')}
-      </td>
-      {coordinate('lat', 'Latitude')}
-      {coordinate('lon', 'Longitude')}
-      {number('altitudeM', 'Height, m')}
-      {number('kmFromPrevious', 'From previous, km')}
-      {choice('mode', 'By', waypointModes)}
-      {choice('kind', 'Kind', waypointKinds)}
-      {tick('approx', 'Approx.', 'Accurate only to 1–3 km')}
-      {tick('fuel', 'Pump', 'Has a pump')}
-      {choice('signal', 'Signal', ['', ...waypointSignals])}
+      {cell('day', 'Day', number)}
+      {cell('name', 'Place', {
+        look: styles.place,
+        maxLength: 120,
+        list: gazetteerList,
+        onBlur: lookFor,
+        onInput: ({ currentTarget }) => fillIn(currentTarget.value),
+      })}
+      {cell('lat', 'Latitude', coordinate('lat'))}
+      {cell('lon', 'Longitude', coordinate('lon'))}
+      {cell('altitudeM', 'Height, m', number)}
+      {cell('kmFromPrevious', 'From previous, km', number)}
+      {cell('mode', 'By', choice(waypointModes))}
+      {cell('kind', 'Kind', choice(waypointKinds))}
+      {cell('approx', 'Approx.', tick('Accurate only to 1–3 km'))}
+      {cell('fuel', 'Pump', tick('Has a pump'))}
+      {cell('signal', 'Signal', choice(['', ...waypointSignals]))}
       <td className={`nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
         <MoveButtons what={which} index={index} count={count} onMove={onMove} />

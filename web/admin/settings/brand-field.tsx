@@ -1,9 +1,9 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useId, useState } from 'react';
-import { wordsFor } from '#shared/errors';
+import { type ReactNode, useId } from 'react';
 import { iconSrc } from '#shared/site/brand';
 import { linkPictureSrc, logoSrc } from '#shared/site/logo';
 import { uploadBrandPicture } from '../queries/settings';
+import { useAttempt } from '../queries/use-attempt';
 import { FileButton } from '../ui/file-button';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
@@ -11,7 +11,7 @@ import * as styles from './settings.module.css';
 interface BrandFieldProps {
   name: 'logo' | 'icon';
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   typed: Readonly<Record<string, string>>;
   problem: string | undefined;
   onType: (name: string, text: string) => void;
@@ -31,23 +31,13 @@ async function store(name: 'logo' | 'icon', file: File, ground: string): Promise
 /** Stored at once, and shown to visitors once the settings are saved. */
 export function BrandField({ name, label, hint, typed, problem, onType }: BrandFieldProps) {
   const id = useId();
-  const [state, setState] = useState<{ busy: boolean; refusal: string }>({ busy: false, refusal: '' });
+  const { busy, said: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
   const sha = typed[name] ?? '';
   const change = ([one, other]: [string, string]) => {
     onType(name, one);
     onType(another[name], other);
   };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setState({ busy: true, refusal: '' });
-    try {
-      change(await store(name, file, typed.inkDark ?? ''));
-      setState({ busy: false, refusal: '' });
-    } catch (error) {
-      setState({ busy: false, refusal: wordsFor(error, 'The picture couldn’t be stored. Try again.') });
-    }
-  };
-  const said = state.refusal || problem;
+  const said = refusal?.message ?? problem;
   const a = name === 'icon' ? 'an' : 'a';
   return (
     <fieldset className="stack whole starts gap-8" aria-describedby={said ? `${id}-problem` : undefined}>
@@ -60,10 +50,10 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
       <div className="cluster gap-12">
         <FileButton
           icon={ImagePlus}
-          label={state.busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
+          label={busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          disabled={state.busy}
-          onFiles={([file]) => void choose(file)}
+          disabled={busy}
+          onFiles={([file]) => file && attempt(async () => change(await store(name, file, typed.inkDark ?? '')))}
         />
         {sha ? (
           <button type="button" className="btn-text tap" onClick={() => change(['', ''])}>

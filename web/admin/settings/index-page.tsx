@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountQuery } from '../queries/people';
 import { settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
@@ -8,23 +7,11 @@ import { labelOf } from './layout';
 import * as styles from './settings.module.css';
 import { SettingsForm } from './settings-form';
 
-const title = 'Settings';
-
 export function Component() {
-  const account = useQuery(accountQuery);
-  const role = account.data?.role;
-  const settings = useQuery({ ...settingsQuery, enabled: role === 'owner' });
-  const { data } = settings;
-  if (role === 'staff') {
-    return (
-      <DeskPage title={title}>
-        <p>Owners change the agency’s name, contacts and terms. Ask one of them.</p>
-      </DeskPage>
-    );
-  }
+  const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <DeskPage
-      title={title}
+      title="Settings"
       lead={<p>Pages, e-mails and quotes show a change within a minute; phones when they are next online.</p>}
     >
       {data ? (
@@ -33,11 +20,7 @@ export function Component() {
           <ChangeList />
         </>
       ) : (
-        <Loading
-          error={account.error ?? settings.error}
-          refetch={(role ? settings : account).refetch}
-          words="Loading settings…"
-        />
+        <Loading {...{ error, refetch }} words="Loading settings…" />
       )}
     </DeskPage>
   );

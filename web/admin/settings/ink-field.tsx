@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { findWeakInk, fixedTokens, type InkName, type Inks, toInkTokens } from '#shared/site/inks';
 import { FormField } from '../ui/form-field';
 import * as styles from './settings.module.css';
@@ -5,7 +6,7 @@ import * as styles from './settings.module.css';
 interface InkFieldProps {
   name: InkName;
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   inks: Inks;
   problem: string | undefined;
   onType: (text: string) => void;

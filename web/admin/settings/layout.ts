@@ -1,19 +1,16 @@
 import { type SettingsField, states } from '#shared/site/settings';
-
-export interface FieldLook {
-  name: SettingsField;
-  label: string;
-  hint?: string;
-  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url';
-  wide?: true;
-  optional?: true;
-}
+import type { FieldLook } from '../ui/field';
 
 interface SectionLook {
   title: string;
   lead: string;
-  fields: readonly FieldLook[];
+  /** Required unless one says otherwise. */
+  fields: readonly FieldLook<SettingsField>[];
 }
+
+const whole = { className: 'whole' };
+const number = { inputMode: 'decimal' } as const;
+const stateChoices = Object.entries(states).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SectionLook[] = [
   {
@@ -21,20 +18,20 @@ export const sections: readonly SectionLook[] = [
     lead: 'Who you are, on every page and in every e-mail.',
     fields: [
       { name: 'name', label: 'Name' },
-      { name: 'founded', label: 'Founded in', kind: 'number' },
-      { name: 'tagline', label: 'Tagline', hint: 'In the title of Home and where somebody shares a link', wide: true },
-      { name: 'homeLead', label: 'First sentence on Home', kind: 'area', wide: true },
-      { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', kind: 'area', wide: true },
-      { name: 'description', label: 'For search engines', kind: 'area', wide: true },
+      { name: 'founded', label: 'Founded in', ...number },
+      { name: 'tagline', label: 'Tagline', hint: 'In the title of Home and where somebody shares a link', ...whole },
+      { name: 'homeLead', label: 'First sentence on Home', rows: 3, ...whole },
+      { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', rows: 3, ...whole },
+      { name: 'description', label: 'For search engines', rows: 3, ...whole },
     ],
   },
   {
     title: 'Contact',
     lead: 'Where riders call and write. The mailbox that inquiries go to is set with the site itself.',
     fields: [
-      { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', kind: 'tel' },
-      { name: 'whatsapp', label: 'WhatsApp', kind: 'tel' },
-      { name: 'email', label: 'E-mail', kind: 'email' },
+      { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', type: 'tel' },
+      { name: 'whatsapp', label: 'WhatsApp', type: 'tel' },
+      { name: 'email', label: 'E-mail', type: 'email' },
       { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
     ],
   },
@@ -42,33 +39,33 @@ export const sections: readonly SectionLook[] = [
     title: 'Office',
     lead: 'The address on every page, and when somebody answers.',
     fields: [
-      { name: 'street', label: 'Street', wide: true },
+      { name: 'street', label: 'Street', ...whole },
       { name: 'city', label: 'City' },
       { name: 'postcode', label: 'PIN code' },
-      { name: 'stateCode', label: 'State', kind: 'choice' },
-      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', kind: 'number' },
-      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', kind: 'number' },
-      { name: 'lon', label: 'Longitude', kind: 'number' },
-      { name: 'officeDays', label: 'Open on', kind: 'days', wide: true },
-      { name: 'opens', label: 'From', kind: 'time' },
-      { name: 'closes', label: 'To', kind: 'time' },
+      { name: 'stateCode', label: 'State', options: stateChoices },
+      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', ...number },
+      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', ...number },
+      { name: 'lon', label: 'Longitude', ...number },
+      { name: 'officeDays', label: 'Open on', ...whole },
+      { name: 'opens', label: 'From', type: 'time' },
+      { name: 'closes', label: 'To', type: 'time' },
     ],
   },
   {
     title: 'Elsewhere',
     lead: 'Whole addresses. An empty one is shown nowhere.',
     fields: [
-      { name: 'instagram', label: 'Instagram', kind: 'url', wide: true, optional: true },
-      { name: 'youtube', label: 'YouTube', kind: 'url', wide: true, optional: true },
-      { name: 'facebook', label: 'Facebook', kind: 'url', wide: true, optional: true },
+      { name: 'instagram', label: 'Instagram', type: 'url', ...whole, required: false },
+      { name: 'youtube', label: 'YouTube', type: 'url', ...whole, required: false },
+      { name: 'facebook', label: 'Facebook', type: 'url', ...whole, required: false },
     ],
   },
   {
     title: 'Booking terms',
     lead: 'What new quotes and bookings ask for, and the terms page says. Those that were sent or made keep their own.',
     fields: [
-      { name: 'deposit', label: 'Deposit per person, in rupees', kind: 'number' },
-      { name: 'quoteDays', label: 'A quote holds, in days', kind: 'number' },
+      { name: 'deposit', label: 'Deposit per person, in rupees', ...number },
+      { name: 'quoteDays', label: 'A quote holds, in days', ...number },
       { name: 'instalments', label: 'Instalments' },
     ],
   },
@@ -77,18 +74,18 @@ export const sections: readonly SectionLook[] = [
     lead: 'What you keep of the price, the furthest from the start first.',
     fields: [
       { name: 'cancellation', label: 'Steps of cancelling' },
-      { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },
+      { name: 'refundWeeks', label: 'Refunds within, in weeks', ...number },
     ],
   },
   {
     title: 'Tax and bank',
     lead: 'For papers and payments. Visitors’ pages never hold them.',
     fields: [
-      { name: 'gstin', label: 'GSTIN', optional: true },
-      { name: 'upi', label: 'UPI address', hint: 'name@bank', optional: true },
-      { name: 'bankName', label: 'Account holder', optional: true },
-      { name: 'bankAccount', label: 'Account number', optional: true },
-      { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', optional: true },
+      { name: 'gstin', label: 'GSTIN', required: false },
+      { name: 'upi', label: 'UPI address', hint: 'name@bank', required: false },
+      { name: 'bankName', label: 'Account holder', required: false },
+      { name: 'bankAccount', label: 'Account number', required: false },
+      { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', required: false },
     ],
   },
   {
@@ -97,14 +94,14 @@ export const sections: readonly SectionLook[] = [
     fields: [
       { name: 'paperPrefix', label: 'Numbers begin with', hint: 'HP makes HP/26-27/0001' },
       { name: 'sac', label: 'SAC', hint: '998555 is a tour operator’s' },
-      { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', optional: true },
-      { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', kind: 'area', wide: true },
+      { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', required: false },
+      { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', rows: 3, ...whole },
       {
         name: 'tcsSteps',
         label: 'TCS on tours abroad',
-        kind: 'area',
-        wide: true,
-        optional: true,
+        rows: 3,
+        ...whole,
+        required: false,
         hint: 'Empty: none is collected. Such as 2026-04-01: 2%, 5% without PAN, or 2025-04-01: 5% to 1000000, 20% beyond, 10% without PAN',
       },
     ],
@@ -134,7 +131,7 @@ export const sections: readonly SectionLook[] = [
     title: 'Who rides in front',
     lead: 'On About, on Home the first of them, and on tours in their places.',
     fields: [
-      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', optional: true, wide: true },
+      { name: 'founder', label: 'Founder', hint: 'Signs About; empty if nobody does', required: false, ...whole },
       { name: 'captains', label: 'Captains' },
     ],
   },
@@ -160,7 +157,5 @@ const alongside: Readonly<Record<string, string>> = {
 export const labelOf = (name: string): string =>
   alongside[name] ?? allFields.find((field) => field.name === name)?.label ?? name;
 
-export const stateChoices = Object.entries(states).map(([code, name]) => [code, `${name} (${code})`] as const);
-
 export const isNumber = (name: string): boolean =>
-  allFields.some((field) => field.name === name && field.kind === 'number');
+  allFields.some((field) => field.name === name && field.inputMode === 'decimal');

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Settings } from '#shared/site/settings';
 import { AddButton, EntryCard } from '../ui/entry-card';
-import { Field } from '../ui/field';
+import { Field, type FieldLook } from '../ui/field';
 import * as styles from './settings.module.css';
 
 // Lists as they are typed: each row's fields as text.
@@ -9,18 +9,10 @@ import * as styles from './settings.module.css';
 type ListName = 'captains' | 'truck' | 'questions';
 type Row = Record<string, string>;
 
-interface ColumnLook {
-  name: string;
-  label: string;
-  hint?: string;
-  kind?: 'area' | 'year';
-  wide?: true;
-}
-
 interface ListLook {
   noun: string;
   max: number;
-  columns: readonly ColumnLook[];
+  columns: readonly FieldLook[];
   toRows: (settings: Settings) => Row[];
   /** The schema says what is wrong with it. */
   toValue: (row: Row) => unknown;
@@ -39,15 +31,15 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     max: 24,
     columns: [
       { name: 'name', label: 'Name' },
-      { name: 'since', label: 'With you since', kind: 'year' },
-      { name: 'road', label: 'Roads', hint: 'Such as Manali to Leh, Nubra', wide: true },
+      { name: 'since', label: 'With you since', inputMode: 'numeric' },
+      { name: 'road', label: 'Roads', hint: 'Such as Manali to Leh, Nubra', className: 'whole' },
       {
         name: 'places',
         label: 'On tours in',
         hint: 'Places as tours have them, with commas: Leh Ladakh, Spiti Valley',
-        wide: true,
+        className: 'whole',
       },
-      { name: 'line', label: 'What to know of them', wide: true },
+      { name: 'line', label: 'What to know of them', className: 'whole' },
     ],
     toRows: ({ captains }) =>
       captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
@@ -57,8 +49,8 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     noun: 'Shelf',
     max: 6,
     columns: [
-      { name: 'title', label: 'Name', wide: true },
-      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', kind: 'area', wide: true },
+      { name: 'title', label: 'Name', className: 'whole' },
+      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', rows: 4, className: 'whole' },
     ],
     toRows: ({ truck }) =>
       truck.map(({ title, things }) => ({
@@ -74,13 +66,13 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     noun: 'Question',
     max: 30,
     columns: [
-      { name: 'title', label: 'Question', wide: true },
+      { name: 'title', label: 'Question', className: 'whole' },
       {
         name: 'text',
         label: 'Answer',
         hint: '{deposit}, {instalments}, {phone} and {agency} say what holds on the day',
-        kind: 'area',
-        wide: true,
+        rows: 4,
+        className: 'whole',
       },
     ],
     toRows: ({ questions }) => questions.map((question) => ({ ...question })),
@@ -147,14 +139,11 @@ export function ListField({ name, value, problems, onType }: ListFieldProps) {
             }
           >
             <div className={`stack two ends ${styles.fields}`}>
-              {columns.map(({ name: column, label, hint, kind, wide }) => (
+              {columns.map(({ name: column, ...look }) => (
                 <Field
                   key={column}
-                  {...{ label, hint }}
+                  {...look}
                   required
-                  className={wide ? 'whole' : undefined}
-                  {...(kind === 'area' ? { rows: 4 } : {})}
-                  {...(kind === 'year' ? { inputMode: 'numeric' } : {})}
                   value={row[column] ?? ''}
                   problem={problemOf(at, column)}
                   onType={(text) => change(rows.map((one, other) => (other === at ? { ...row, [column]: text } : one)))}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { SettingsPreview } from '#shared/site/settings';
 import { QuietButton, SaveButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmButton } from '../ui/confirm-dialog';
 
 const shown = [
   ['home', 'Home'],
@@ -22,7 +21,6 @@ interface SaveBarProps {
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`);
 
 export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }: SaveBarProps) {
-  const [asks, setAsks] = useState(false);
   return (
     <div className="spread at-foot">
       <p role="status">
@@ -48,7 +46,17 @@ export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }:
         )}
       </p>
       <div className="cluster">
-        {changes > 0 ? <QuietButton onClick={() => setAsks(true)}>Discard</QuietButton> : null}
+        {changes > 0 ? (
+          <ConfirmButton
+            words="Discard"
+            title="Discard what you changed?"
+            confirm="Discard"
+            cancel="Keep"
+            onConfirm={onDiscard}
+          >
+            <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
+          </ConfirmButton>
+        ) : null}
         <QuietButton disabled={busy || changes === 0} onClick={onPreview}>
           Preview
         </QuietButton>
@@ -56,19 +64,6 @@ export function SaveBar({ wrong, changes, preview, busy, onDiscard, onPreview }:
           Save
         </SaveButton>
       </div>
-      <ConfirmDialog
-        open={asks}
-        title="Discard what you changed?"
-        confirm="Discard"
-        cancel="Keep"
-        onConfirm={() => {
-          setAsks(false);
-          onDiscard();
-        }}
-        onCancel={() => setAsks(false)}
-      >
-        <p>{count(changes, 'One change goes', 'changes go')}. The site stays as it is.</p>
-      </ConfirmDialog>
     </div>
   );
 }

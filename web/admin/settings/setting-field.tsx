@@ -3,22 +3,22 @@ import * as v from 'valibot';
 import { toInstalments } from '#shared/ride/payments';
 import type { Inks } from '#shared/site/inks';
 import { cancellationRows } from '#shared/site/policy';
+import type { SettingsField } from '#shared/site/settings';
 import { CancellationSteps, Instalments } from '#shared/site/term-rows';
 import { namesOf } from '#shared/text/day-names';
 import { formatRupees } from '#shared/text/money';
-import { Field } from '../ui/field';
+import { Field, type FieldLook } from '../ui/field';
 import { Sums } from '../ui/plain-table';
 import { StepRows } from '../ui/step-rows';
 import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
 import { BrandField } from './brand-field';
 import { readSteps, type Typed } from './draft';
 import { InkField } from './ink-field';
-import { type FieldLook, stateChoices } from './layout';
 import { isList, ListField } from './list-field';
 import * as styles from './settings.module.css';
 
 interface SettingFieldProps {
-  look: FieldLook;
+  look: FieldLook<SettingsField>;
   typed: Typed;
   problems: Readonly<Record<string, string>>;
   onType: (name: string, text: string) => void;
@@ -31,9 +31,9 @@ export const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): I
 });
 
 export function SettingField({ look, typed, problems, onType }: SettingFieldProps) {
-  const { name, label, hint, kind, wide, optional } = look;
+  const { name, ...field } = look;
   const value = typed[name] ?? '';
-  const shown = { label, hint, problem: problems[name] };
+  const shown = { label: field.label, hint: field.hint, problem: problems[name] };
   const typeIt = (text: string) => onType(name, text);
   if (isList(name)) return <ListField name={name} value={value} problems={problems} onType={typeIt} />;
   if (name === 'instalments' || name === 'cancellation')
@@ -51,20 +51,8 @@ export function SettingField({ look, typed, problems, onType }: SettingFieldProp
   if (name === 'logo' || name === 'icon') return <BrandField {...shown} name={name} typed={typed} onType={onType} />;
   if (name === 'inkMain' || name === 'inkBright' || name === 'inkDark')
     return <InkField {...shown} name={name} inks={toInks(typed)} onType={typeIt} />;
-  if (kind === 'days') return <Days {...shown} value={value} onType={typeIt} />;
-  return (
-    <Field
-      {...shown}
-      value={value}
-      onType={typeIt}
-      required={!optional}
-      className={wide ? 'whole' : undefined}
-      {...(kind === 'area' ? { rows: 3 } : {})}
-      {...(kind === 'choice' ? { options: stateChoices } : {})}
-      {...(kind === 'number' ? { inputMode: 'decimal' } : {})}
-      type={kind === 'number' || kind === undefined ? 'text' : kind}
-    />
-  );
+  if (name === 'officeDays') return <Days {...shown} value={value} onType={typeIt} />;
+  return <Field required {...field} problem={problems[name]} value={value} onType={typeIt} />;
 }
 
 /** Monday first; Sunday is 0. */

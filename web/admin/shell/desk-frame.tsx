@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
@@ -17,12 +18,15 @@ import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useRenewal } from '../notifications/this-browser';
 import { useOpened } from '../notifications/use-opened';
 import { CommandPalette } from '../palette/command-palette';
-import { noteSeen } from '../queries/people';
+import { accountQuery, noteSeen } from '../queries/people';
 import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
+import { LoseDialog } from '../ui/confirm-dialog';
+import { DeskPage } from '../ui/desk-page';
+import { Loading } from '../ui/state-line';
 import * as styles from './desk.module.css';
-import { DeskMenu } from './menu';
-import { LoseDialog, UnsavedGuard } from './unsaved-guard';
+import { DeskMenu, deskNotes } from './menu';
+import { UnsavedGuard } from './unsaved-guard';
 
 export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
   const { pathname, search } = useLocation();
@@ -84,7 +88,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
       <DeskMenu open={open} />
       <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
         <SilenceBar />
-        {leaving ? <p role="status">Logging out…</p> : <Outlet />}
+        {leaving ? <p role="status">Logging out…</p> : <Screen />}
       </main>
       <UnsavedGuard />
       <CommandPalette />
@@ -101,6 +105,23 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
       <Toasts />
       <ScrollRestoration />
     </div>
+  );
+}
+
+function Screen() {
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useQuery(accountQuery);
+  const item = deskNotes.find(({ to, owners }) => owners && to === pathname);
+  if (!item || data?.role === 'owner') return <Outlet />;
+  const { label, owners } = item;
+  return (
+    <DeskPage title={label}>
+      {data ? (
+        <p>{owners} Ask one of them.</p>
+      ) : (
+        <Loading {...{ error, refetch }} words={`Loading ${label.toLowerCase()}…`} />
+      )}
+    </DeskPage>
   );
 }
 

@@ -16,9 +16,10 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Users from 'lucide-react/icons/users';
 import { Link, useLocation } from 'react-router-dom';
+import { sayCount } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { SchemeSwitch } from '../../ui/page/scheme-switch';
-import { countsQuery, sayInboxCount } from '../queries/inbox';
+import { countsQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import * as styles from './desk.module.css';
 
@@ -26,7 +27,8 @@ export interface DeskMenuItem {
   label: string;
   to: string;
   icon: LucideIcon;
-  owners?: boolean;
+  /** Only they can open it, as it says to others. */
+  owners?: string;
 }
 
 export const deskMenu: readonly DeskMenuItem[] = [
@@ -42,9 +44,14 @@ export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Months', to: pages.months, icon: ChartColumn },
   { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
-  { label: 'Staff', to: pages.staff, icon: Users, owners: true },
-  { label: 'Activity', to: pages.activity, icon: History, owners: true },
-  { label: 'Settings', to: pages.settings, icon: Settings, owners: true },
+  { label: 'Staff', to: pages.staff, icon: Users, owners: 'Owners look after who may use the desk.' },
+  { label: 'Activity', to: pages.activity, icon: History, owners: 'Owners see what was done at the desk.' },
+  {
+    label: 'Settings',
+    to: pages.settings,
+    icon: Settings,
+    owners: 'Owners change the agency’s name, contacts and terms.',
+  },
   { label: 'Your account', to: pages.account, icon: CircleUser },
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },
@@ -73,7 +80,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         {label}
         {to === pages.inquiries && fresh > 0 ? (
           <span className={`firm tiny centred pill ${styles.count} num`}>
-            {sayInboxCount(fresh)}
+            {sayCount(fresh)}
             <span className="visually-hidden"> new</span>
           </span>
         ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useNavigate } from 'react-router-dom';
 import { readToken } from '../session/token';
 import { hasUnsaved, useHasUnsaved } from '../session/unsaved';
-import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog';
+import { LoseDialog } from '../ui/confirm-dialog';
 import { noteStay } from '../ui/use-list-state';
 
 export function UnsavedGuard() {
@@ -50,13 +50,5 @@ export function UnsavedGuard() {
       onConfirm={leave}
       onCancel={stay}
     />
-  );
-}
-
-export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
-  return (
-    <ConfirmDialog {...asked} cancel="Stay here">
-      <p>You’ll lose your unsaved changes.</p>
-    </ConfirmDialog>
   );
 }

@@ -3,49 +3,44 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useMemo, useState } from 'react';
 import { type Person, roleWords } from '#shared/staff/staff';
 import { accountQuery, peopleQuery } from '../queries/people';
-import { Button } from '../ui/button';
+import { DialogButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
 import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
-import { Invitations, InviteDialog } from './invitations';
+import { Invitations, InviteForm } from './invitations';
 import { nameOf, PersonDialog } from './person-dialog';
 import * as styles from './staff.module.css';
 
 export function Component() {
-  const account = useQuery(accountQuery);
-  const role = account.data?.role;
-  const people = useQuery({ ...peopleQuery, enabled: role === 'owner' });
-  const { data } = people;
-  const error = account.error ?? people.error;
+  const { data, error, refetch } = useQuery(peopleQuery);
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
-  const [inviting, setInviting] = useState(false);
-  const ownId = account.data?.id;
+  const ownId = useQuery(accountQuery).data?.id;
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
   const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => setOpened(id) }), [ownId]);
   const opened = data?.people.find(({ id }) => id === openedId) ?? null;
 
-  if (role === 'staff') {
-    return (
-      <DeskPage title="Staff">
-        <p>Owners look after who may use the desk. Ask one of them.</p>
-      </DeskPage>
-    );
-  }
   return (
     <DeskPage
       title="Staff"
       lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
       acts={
-        <Button icon={UserPlus} disabled={!data} onClick={() => setInviting(true)}>
-          Invite
-        </Button>
+        <DialogButton
+          isLoud
+          icon={UserPlus}
+          words="Invite"
+          disabled={!data}
+          title="Invite"
+          lead="We’ll mail a link that works once, for three days. They choose their own name and password."
+        >
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
       }
     >
-      {data ? null : <Loading error={error} refetch={(role ? people : account).refetch} words="Loading staff…" />}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading staff…" />}
       {data ? (
         <>
           <DataTable
@@ -61,7 +56,6 @@ export function Component() {
         </>
       ) : null}
       <PersonDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
     </DeskPage>
   );
 }

@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { type Invitation, type Role, roles, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { AccountForm } from '../account/account-form';
 import { emailField } from '../account/fields';
@@ -62,25 +61,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   );
 }
 
-interface InviteDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function InviteDialog({ open, onClose }: InviteDialogProps) {
-  return (
-    <Modal
-      title="Invite"
-      lead="We’ll mail a link that works once, for three days. They choose their own name and password."
-      open={open}
-      onClose={onClose}
-    >
-      <InviteForm onDone={onClose} />
-    </Modal>
-  );
-}
-
-function InviteForm({ onDone }: { onDone: () => void }) {
+export function InviteForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const [role, setRole] = useState<Role>('staff');
   return (

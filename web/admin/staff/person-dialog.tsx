@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Confirmation } from '#shared/staff/passkey-input';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
-import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
+import { removePasskeysOf } from '../queries/passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { QuietButton } from '../ui/button';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DialogButton } from '../ui/button';
+import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name || email;
@@ -42,7 +40,6 @@ interface Question {
 
 function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
   const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
-  const [question, setQuestion] = useState<Question | null>(null);
   const name = isSelf ? 'you' : nameOf(person);
   const change = (what: PersonChange) => () => updatePerson(person.id, what);
   const isOwner = person.role === 'owner';
@@ -82,12 +79,19 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     call: () => endSessions(person.id),
   };
 
-  const act = async ({ confirm, call }: Question) => {
-    await run({ action: `${confirm} ${person.id}`, call });
-    setQuestion(null);
-    // After a failure too: what is said of it stands behind the dialog.
-    onClose();
-  };
+  const ask = ({ title, text, confirm, call }: Question) => (
+    <ConfirmButton
+      words={`${confirm}…`}
+      {...{ title, confirm, busy }}
+      onConfirm={async () => {
+        await run({ action: `${confirm} ${person.id}`, call });
+        // After a failure too: what is said of it stands behind the dialog.
+        onClose();
+      }}
+    >
+      <p>{text}</p>
+    </ConfirmButton>
+  );
   return (
     <>
       <Facts
@@ -98,24 +102,14 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         ]}
       />
       <div className="cluster">
-        <QuietButton onClick={() => setQuestion(role)}>{role.confirm}…</QuietButton>
-        {isSelf ? null : <QuietButton onClick={() => setQuestion(state)}>{state.confirm}…</QuietButton>}
-        {isSelf ? null : <QuietButton onClick={() => setQuestion(everything)}>{everything.confirm}…</QuietButton>}
+        {ask(role)}
+        {isSelf ? null : ask(state)}
+        {isSelf ? null : ask(everything)}
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (
         <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
-      <ConfirmDialog
-        open={question !== null}
-        title={question?.title ?? ''}
-        confirm={question?.confirm ?? ''}
-        busy={busy}
-        onConfirm={() => question && void act(question)}
-        onCancel={() => setQuestion(null)}
-      >
-        <p>{question?.text}</p>
-      </ConfirmDialog>
     </>
   );
 }
@@ -123,25 +117,25 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
 /** Lets somebody in again who has lost them; for an owner. */
 function PersonPasskeys({ id, name }: { id: string; name: string }) {
   const client = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const own = useQuery({ ...passkeysQuery, enabled: open });
-  const close = () => setOpen(false);
-  const remove = async (proof: Confirmation) => {
-    const { message } = await removePasskeysOf(id, proof);
-    void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
-    showToast({ kind: 'success', message });
-    close();
-  };
   return (
-    <>
-      <QuietButton onClick={() => setOpen(true)}>Remove passkeys…</QuietButton>
-      <Modal title={`Remove all passkeys of ${name}?`} open={open} onClose={close}>
-        <p className="soft small loose">
-          The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it was{' '}
-          {name} who asked you. We’ll tell {name} by e-mail.
-        </p>
-        <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button="Remove" onConfirm={remove} />
-      </Modal>
-    </>
+    <DialogButton words="Remove passkeys…" title={`Remove all passkeys of ${name}?`}>
+      {(close) => (
+        <>
+          <p className="soft small loose">
+            The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it
+            was {name} who asked you. We’ll tell {name} by e-mail.
+          </p>
+          <ConfirmForm
+            button="Remove"
+            onConfirm={async (proof) => {
+              const { message } = await removePasskeysOf(id, proof);
+              void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+              showToast({ kind: 'success', message });
+              close();
+            }}
+          />
+        </>
+      )}
+    </DialogButton>
   );
 }

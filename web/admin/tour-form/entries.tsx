@@ -2,6 +2,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
 import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
 import { showToast } from '../../ui/toasts/toasts';
+import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import { AddButton, EntryCard } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
 import { TourInput, useTourField } from './inputs';
@@ -78,7 +79,6 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
 }
 
 const { row } = tourFields.itinerary;
-const undoForMs = 20_000;
 
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
@@ -91,8 +91,8 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
     const written = before.filter(({ title, description }) => title.trim() + description.trim() !== '');
     const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
     put([...written, ...days].slice(0, tourFields.itinerary.most));
-    const action = { label: 'Undo', run: () => put(before) };
-    showToast({ kind: 'success', message: `${days.length} days from what you pasted.`, action, lasts: undoForMs });
+    const message = `${days.length} days from what you pasted.`;
+    showToast({ kind: 'success', message, ...undoBy(() => put(before), undoTypedForMs) });
   };
   return (
     <FormSection

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
-import { Options } from '../ui/field';
+import { Options, type OptionsProps } from '../ui/field';
 import { FormField, type FormFieldProps } from '../ui/form-field';
 import * as entry from './entry-table.module.css';
 import type { TourValues } from './tour-values';
@@ -54,29 +54,47 @@ export function TourInput({ name, label, hint, required, className, ...look }: T
   );
 }
 
+interface CellLook extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick<OptionsProps, 'options'>> {
+  look: string | undefined;
+  /** Read out in the label's place. */
+  meaning?: string;
+  /** Without this it is checked when it is left. */
+  onBlur?: () => void;
+}
+
 /** Fields in the cells of a row, each with its label for those who can't see the head, and what is wrong below it. */
 export function useCells<Column extends string>(row: string, which: string) {
   const { register, formState, getValues, trigger } = useFormContext<TourValues>();
   const id = useId();
   const nameOf = (column: Column) => `${row}.${column}` as Name;
-  const problemOf = (column: Column) => {
-    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
-    return error?.message;
-  };
   const check = (column: Column) => {
     if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
   };
-  const wire = (column: Column, label: string, onBlur?: () => void) => ({
-    ...register(nameOf(column), onBlur ? { onBlur } : {}),
-    'aria-label': `${label}, ${which}`,
-    'aria-invalid': problemOf(column) ? (true as const) : undefined,
-    'aria-describedby': problemOf(column) ? `${id}-${column}` : undefined,
-  });
-  const words = (column: Column) =>
-    problemOf(column) ? (
-      <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
-        {problemOf(column)}
-      </p>
-    ) : null;
-  return { nameOf, check, wire, words };
+  const cell = (column: Column, label: string, { look, meaning = label, onBlur, options, ...input }: CellLook) => {
+    const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
+    const problem = error?.message;
+    const wires = {
+      ...register(nameOf(column), { onBlur: onBlur ?? (() => check(column)) }),
+      'aria-label': `${meaning}, ${which}`,
+      'aria-invalid': problem ? (true as const) : undefined,
+      'aria-describedby': problem ? `${id}-${column}` : undefined,
+    };
+    return (
+      <td className={look} data-label={label}>
+        {options ? (
+          <select {...wires}>
+            <Options options={options} />
+          </select>
+        ) : (
+          <input type="text" autoComplete="off" {...input} {...wires} />
+        )}
+        {problem ? (
+          <p className={`top-4 danger ${entry.cellProblem}`} id={`${id}-${column}`}>
+            {problem}
+          </p>
+        ) : null}
+      </td>
+    );
+  };
+  return { nameOf, check, cell };
 }

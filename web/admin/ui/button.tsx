@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   line?: boolean;
   big?: boolean;
   /** Before the words. */
-  icon?: LucideIcon;
+  icon?: LucideIcon | undefined;
 }
 
 export function Button({ line, big, icon: Icon, className = '', children, ...button }: ButtonProps) {
@@ -51,9 +51,8 @@ export function LinkButton({ quiet, icon: Icon, className = '', children, ...lin
   );
 }
 
-interface DialogButtonProps {
+interface DialogButtonProps extends Pick<ButtonProps, 'disabled' | 'icon'> {
   words: string;
-  icon?: LucideIcon;
   isLoud?: boolean;
   title: string;
   lead?: string;
@@ -62,13 +61,13 @@ interface DialogButtonProps {
 }
 
 /** Opens a dialog of its own. */
-export function DialogButton({ words, icon, isLoud, children, ...dialog }: DialogButtonProps) {
+export function DialogButton({ words, icon, disabled, isLoud, children, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const Pressed = isLoud ? Button : QuietButton;
   return (
     <>
-      <Pressed {...(icon ? { icon } : {})} onClick={() => setOpen(true)}>
+      <Pressed {...{ icon, disabled }} onClick={() => setOpen(true)}>
         {words}
       </Pressed>
       <Modal {...dialog} open={open} onClose={close}>

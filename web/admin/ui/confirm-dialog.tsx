@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useShown } from '../../ui/dialog/modal';
 import { Button, QuietButton } from './button';
 import * as styles from './confirm-dialog.module.css';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   confirm: string;
@@ -53,5 +53,44 @@ export function ConfirmDialog({
         </>
       ) : null}
     </dialog>
+  );
+}
+
+export function LoseDialog(asked: Pick<ConfirmDialogProps, 'open' | 'title' | 'confirm' | 'onConfirm' | 'onCancel'>) {
+  return (
+    <ConfirmDialog {...asked} cancel="Stay here">
+      <p>You’ll lose your unsaved changes.</p>
+    </ConfirmDialog>
+  );
+}
+
+interface ConfirmButtonProps
+  extends Omit<ConfirmDialogProps, 'open' | 'onConfirm' | 'onCancel'>,
+    Pick<ComponentProps<'button'>, 'aria-label' | 'className' | 'disabled'> {
+  words: ReactNode;
+  /** The dialog closes once it is done. */
+  onConfirm: () => unknown;
+}
+
+/** Asks in a dialog of its own. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { words, 'aria-label': label, className, disabled, onConfirm, ...dialog } = props;
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <QuietButton {...{ className, disabled }} aria-label={label} onClick={() => setOpen(true)}>
+        {words}
+      </QuietButton>
+      <ConfirmDialog
+        {...dialog}
+        open={open}
+        onConfirm={async () => {
+          await onConfirm();
+          close();
+        }}
+        onCancel={close}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Due, isLate, sayBeforeStart } from '#shared/bookings/due';
+import { type Due, isLate, sayWhenDue } from '#shared/bookings/due';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 
@@ -8,13 +8,7 @@ export function DueWords({ next, today }: { next: Due; today: string }) {
   return (
     <span className={late ? 'late' : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
-      <span className="nowrap">
-        {due === null
-          ? (sayBeforeStart(next) ?? 'to book')
-          : late
-            ? `late since ${formatDay(due)}`
-            : `by ${formatDay(due)}`}
-      </span>
+      <span className="nowrap">{due !== null && late ? `late since ${formatDay(due)}` : sayWhenDue(next)}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ type ControlProps = Pick<
   'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'placeholder' | 'disabled' | 'autoComplete' | 'lang'
 >;
 
-interface OptionsProps {
+export interface OptionsProps {
   options: readonly (readonly [value: string | number, words: string])[];
   /** Stands where nothing is chosen. */
   none?: string | undefined;

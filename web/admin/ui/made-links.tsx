@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';
-import { QuietButton } from './button';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmButton } from './confirm-dialog';
 import { Named } from './named';
 
 interface MadeLink {
@@ -38,39 +36,30 @@ interface MadeLinksProps {
 }
 
 export function MadeLinks({ label, links, busy, thing = 'link', warning, onEnd }: MadeLinksProps) {
-  const [asking, setAsking] = useState<MadeLink | null>(null);
   return (
-    <>
-      <ul className="lines" aria-label={label}>
-        {links.map((link) => (
-          <li key={link.id}>
-            <Named name={<span className={link.isOver ? 'soft' : ''}>{link.made}</span>}>
-              <span className="fine">{link.more}</span>
-            </Named>
-            {link.isOver ? null : (
-              <QuietButton
-                className="firm"
-                aria-label={`End the ${thing} ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
-                onClick={() => setAsking(link)}
-              >
-                End…
-              </QuietButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={asking !== null}
-        title={`End this ${thing}?`}
-        confirm="End it"
-        busy={busy}
-        onConfirm={() => asking && void onEnd(asking.id).then(() => setAsking(null))}
-        onCancel={() => setAsking(null)}
-      >
-        <p>
-          {asking?.made}. {warning}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ul className="lines" aria-label={label}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <Named name={<span className={link.isOver ? 'soft' : ''}>{link.made}</span>}>
+            <span className="fine">{link.more}</span>
+          </Named>
+          {link.isOver ? null : (
+            <ConfirmButton
+              className="firm"
+              words="End…"
+              aria-label={`End the ${thing} ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
+              title={`End this ${thing}?`}
+              confirm="End it"
+              busy={busy}
+              onConfirm={() => onEnd(link.id)}
+            >
+              <p>
+                {link.made}. {warning}
+              </p>
+            </ConfirmButton>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

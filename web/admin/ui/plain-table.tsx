@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import * as styles from './data-table.module.css';
 import * as sums from './sums.module.css';
 
-export function Heads({ heads }: { heads: readonly string[] }) {
+interface HeadsProps {
+  heads: readonly string[];
+  /** That of them which is only read out. */
+  hidden?: string;
+  lookOf?: (head: string) => string | undefined;
+}
+
+export function Heads({ heads, hidden, lookOf }: HeadsProps) {
   return heads.map((head) => (
-    <th key={head} scope="col">
-      {head}
+    <th key={head} scope="col" className={lookOf?.(head)}>
+      {head === hidden ? <span className="visually-hidden">{head}</span> : head}
     </th>
   ));
 }

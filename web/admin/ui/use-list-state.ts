@@ -13,6 +13,16 @@ function readSearch(state: unknown): string | null {
   return read.success ? read.output.search : null;
 }
 
+/** Of an address; what is empty goes. */
+export function withParameters(before: URLSearchParams | string, changes: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 export interface ListState {
   search: string;
   setSearch: (search: string) => void;
@@ -42,11 +52,7 @@ export function useListState({ ofPeople = false } = {}): ListState {
   }, [parameters]);
 
   const change = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
-    const next = new URLSearchParams(asked.current);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
+    const next = withParameters(asked.current, changes);
     asked.current = next;
     // Without `fromList`: from here a step back would bring the search before.
     setParameters(next, {
