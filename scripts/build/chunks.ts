@@ -78,6 +78,7 @@ const chunks: Record<string, string> = {
   'ui/install': 'later',
   'ui/install/install-prompt': 'first',
   'ui/late/late': 'more',
+  'ui/late/use-answer': 'later',
   'ui/links': 'more',
   'ui/links/button-link': 'first',
   'ui/page/crumbs': 'more',

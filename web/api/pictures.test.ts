@@ -29,7 +29,7 @@ it('tells how much of it has come', async () => {
   answerWith(() => webp(1_000));
   const onBytes = vi.fn();
   expect((await (await requestPicture(path, { onBytes })).blob()).size).toBe(1_000);
-  expect(onBytes).toHaveBeenLastCalledWith(1_000, 1_000);
+  expect(onBytes).toHaveBeenLastCalledWith(1_000);
 });
 
 it('a slow line may take as long as bytes come, a silent one may not', async () => {

@@ -4,7 +4,7 @@ import { OfflineError } from './client';
 export const idleMs = 25_000;
 
 interface PictureCall {
-  onBytes?: ((received: number, length: number) => void) | undefined;
+  onBytes?: ((received: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -31,7 +31,6 @@ export async function requestPicture(path: string, { onBytes, signal }: PictureC
   try {
     const answer = await whileItComes(fetch(path, { redirect: 'error', signal: controller.signal }));
     if (!answer.ok || !answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-    const length = Number(answer.headers.get('Content-Length'));
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const reader = answer.body?.getReader();
     for (let received = 0; reader; ) {
@@ -39,7 +38,7 @@ export async function requestPicture(path: string, { onBytes, signal }: PictureC
       if (done) break;
       parts.push(value);
       received += value.byteLength;
-      onBytes?.(received, length);
+      onBytes?.(received);
     }
     const picture = new Blob(parts);
     if (path.endsWith('.webp') && !(await isWholeWebp(picture))) throw new OfflineError();

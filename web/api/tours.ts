@@ -10,7 +10,6 @@ interface TourQuery extends TourFilter {
   cursor?: string;
   etag?: string | undefined;
   timeLimitMs?: number | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 export interface TourPage<T = Tour> {
@@ -26,12 +25,11 @@ const TourCards = v.array(TourCard);
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
-  const { etag, timeLimitMs, signal } = query;
+  const { etag, timeLimitMs } = query;
   const answer = await requestIfChanged<TourCard[]>(`${visitorApi.tours}${toSearch(query)}`, {
     schema: query.fields === 'card' ? TourCards : Tours,
     etag,
     timeLimitMs,
-    signal,
   });
   return answer && { tours: answer.body, etag: answer.etag, next: answer.next };
 }

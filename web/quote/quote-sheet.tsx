@@ -100,96 +100,72 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
 const isChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
   booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
 
+interface PriceRow {
+  words: string;
+  each?: string | null;
+  amount: string;
+  className?: string;
+}
+
 function BookedLines({ booking }: { booking: Booking }) {
   const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
-  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.what}` }));
   const more = [
     ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
     ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
     ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
   ];
-  return (
-    <table className="q-lines">
-      <thead>
-        <tr>
-          <th scope="col">What, as we agreed since</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keyed.map(({ key, what, number, pricePaise }) => (
-          <tr key={key}>
-            <td>
-              {what}
-              {number > 1 ? (
-                <span className="q-each">
-                  {number} × {formatPaise(pricePaise)}
-                </span>
-              ) : null}
-            </td>
-            <td>{formatPaise(number * pricePaise)}</td>
-          </tr>
-        ))}
-        {more.map(({ words, paise }) => (
-          <tr key={words}>
-            <td>{words}</td>
-            <td>{formatPaise(paise)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatPaise(totalPaise)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
+  const rows = [
+    ...lines.map(({ what, number, pricePaise }) => ({
+      words: what,
+      each: number > 1 ? `${number} × ${formatPaise(pricePaise)}` : null,
+      amount: formatPaise(number * pricePaise),
+    })),
+    ...more.map(({ words, paise }) => ({ words, amount: formatPaise(paise) })),
+  ];
+  return <PriceTable head="What, as we agreed since" rows={rows} total={formatPaise(totalPaise)} />;
 }
 
 function Lines({ content, total }: { content: QuoteContent; total: number }) {
   const { lines, discount, gst } = content;
-  // The same words may stand there twice.
-  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.words}` }));
+  const rows: PriceRow[] = lines.map(({ words, price, count, kind }) => {
+    const each = isPerson(kind) ? `${formatRupees(price)} each` : `${count} × ${formatRupees(price)}`;
+    return {
+      words: isPerson(kind) ? `${count} × ${words}` : words,
+      each: count > 1 ? each : null,
+      amount: formatRupees(price * count),
+    };
+  });
+  if (discount)
+    rows.push({ words: discount.words, amount: `−${formatRupees(discount.rupees)}`, className: 'q-discount' });
+  if (gst !== null) rows.push({ words: `GST ${gst}%`, amount: formatRupees(total - untaxedOf(content)) });
+  return <PriceTable head="What" rows={rows} total={formatRupees(total)} />;
+}
+
+function PriceTable({ head, rows, total }: { head: string; rows: readonly PriceRow[]; total: string }) {
   return (
     <table className="q-lines">
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">{head}</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
-        {keyed.map(({ key, words, price, count, kind }) => (
-          <tr key={key}>
+        {rows.map(({ words, each, amount, className }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+          <tr key={at} className={className}>
             <td>
-              {isPerson(kind) ? `${count} × ${words}` : words}
-              {count > 1 ? (
-                <span className="q-each">
-                  {isPerson(kind) ? `${formatRupees(price)} each` : `${count} × ${formatRupees(price)}`}
-                </span>
-              ) : null}
+              {words}
+              {each ? <span className="q-each">{each}</span> : null}
             </td>
-            <td>{formatRupees(price * count)}</td>
+            <td>{amount}</td>
           </tr>
         ))}
-        {discount ? (
-          <tr className="q-discount">
-            <td>{discount.words}</td>
-            <td>−{formatRupees(discount.rupees)}</td>
-          </tr>
-        ) : null}
-        {gst === null ? null : (
-          <tr>
-            <td>GST {gst}%</td>
-            <td>{formatRupees(total - untaxedOf(content))}</td>
-          </tr>
-        )}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{formatRupees(total)}</td>
+          <td>{total}</td>
         </tr>
       </tfoot>
     </table>

@@ -22,7 +22,9 @@ function Service({ icon: Icon, title, to, children }: ServiceProps) {
     <li>
       <Icon className="icon" aria-hidden="true" />
       <h3>
-        <Link to={to}>{title}</Link>
+        <Link className="whole-link" to={to}>
+          {title}
+        </Link>
       </h3>
       <p>{children}</p>
     </li>

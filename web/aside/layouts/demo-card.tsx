@@ -34,7 +34,9 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
           <Rating figure={site.demoFigures.fixedRating} />
         </p>
         <h3>
-          <Link to={pages.tourDetailOne(tour.id)}>{tour.title}</Link>
+          <Link className="whole-link" to={pages.tourDetailOne(tour.id)}>
+            {tour.title}
+          </Link>
         </h3>
         <div className={`spread ${styles.foot}`}>
           <p className={`${styles.price} num`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>

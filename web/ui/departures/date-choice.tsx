@@ -1,9 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
-import type { Departure } from '#shared/tours/departure-schema';
 import { askable, isBookable, seatsLeft } from '#shared/tours/departures';
 import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
+import { useAnswer } from '../late/use-answer';
 import { Today } from '../page/today';
 import * as styles from './date-choice.module.css';
 import { DateOptions } from './date-options';
@@ -21,17 +21,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
   const { listDates } = useInquiries();
   const today = useContext(Today);
   const select = useRef<HTMLSelectElement>(null);
-  const [dates, setDates] = useState<Departure[] | null>(null);
-  useEffect(() => {
-    let current = true;
-    listDates(tourId).then(
-      (found) => current && setDates(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [listDates, tourId]);
+  const dates = useAnswer(null, () => listDates(tourId), tourId);
   const offered = askable(dates ?? [], today);
   const find = (of: string) => offered.find(({ id }) => id === of);
   const date = find(departureId);

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toMonthAdvice } from '../../ride/months';
+import { useAnswer } from '../late/use-answer';
 import { useTourShelf } from '../tours/tour-shelf';
 import * as styles from './month-advice.module.css';
 
@@ -16,14 +15,7 @@ export interface MonthAdviceProps {
 /** Nothing for a good month. */
 export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   const { listTours } = useTourShelf();
-  const [tours, setTours] = useState<TourCard[]>([]);
-  useEffect(() => {
-    let current = true;
-    void listTours().then((all) => current && setTours(all));
-    return () => {
-      current = false;
-    };
-  }, [listTours]);
+  const tours = useAnswer([], listTours, '');
   const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
   return (
     <div aria-live="polite">

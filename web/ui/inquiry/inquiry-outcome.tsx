@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { offerInstall } from '../install/install-offer';
+import { useAnswer } from '../late/use-answer';
 import { usePhone } from '../page/phone';
 import { queuedWords } from '../toasts/toast-outcome';
 import { Milestone } from '../tours/milestone';
@@ -27,18 +28,10 @@ function whatsAppLink({ name, subject }: InquiryDraft, people: string, when: str
 /** The date that was chosen, in words; empty without one, or until it is known. */
 export function useDay({ tourId, departureId }: InquiryDraft): string {
   const { listDates } = useInquiries();
-  const [when, setWhen] = useState('');
-  useEffect(() => {
-    if (!departureId) return;
-    listDates(tourId).then(
-      (dates) => {
-        const day = dates.find(({ id }) => id === departureId)?.startsOn;
-        if (day) setWhen(dayWords(day));
-      },
-      () => undefined,
-    );
-  }, [listDates, tourId, departureId]);
-  return departureId && when;
+  const list = async () => (departureId ? listDates(tourId) : []);
+  const dates = useAnswer([], list, departureId && tourId);
+  const day = dates.find(({ id }) => id === departureId)?.startsOn;
+  return day ? dayWords(day) : '';
 }
 
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {

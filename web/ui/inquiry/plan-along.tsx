@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import type { PlanAlong as Plan } from '../../ride/plan-along';
+import { useAnswer } from '../late/use-answer';
 import { useInquiries } from './inquiries';
 import * as styles from './plan-along.module.css';
 
@@ -14,17 +15,7 @@ export interface PlanAlongProps {
 export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
   const { findPlan, listDates } = useInquiries();
-  const [plan, setPlan] = useState<Plan | null>(null);
-  useEffect(() => {
-    let current = true;
-    findPlan(tourId).then(
-      (found) => current && setPlan(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [findPlan, tourId]);
+  const plan = useAnswer(null, () => findPlan(tourId), tourId);
   const planned = plan?.text;
   useEffect(() => {
     // The plan has changed since it was chosen to go along.

@@ -7,6 +7,7 @@ import { isOnBikes } from '#shared/ride/kind';
 import type { SaveShelf } from '#shared/tours/saving';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { offerInstall } from '../install/install-offer';
+import { useAnswer } from '../late/use-answer';
 import { showToast } from '../toasts/toasts';
 import type { SavePanelProps, Savings } from '../tours/tour-shelf';
 import { formatBytes, formatShare } from './bytes';
@@ -109,21 +110,10 @@ function AllSaved({ shelf, tours }: { shelf: SaveShelf; tours: number }) {
 }
 
 function useShelf({ tours, savings }: SavePanelProps, key: string): SaveShelf | null {
-  const [shelf, setShelf] = useState<{ key: string; read: SaveShelf } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the tours
-  useEffect(() => {
-    let gone = false;
-    const read = () => void savings.readShelf(tours).then((now) => gone || setShelf({ key, read: now }));
-    read();
-    const stop = savings.onSavedChange(read);
-    const stopProgress = savings.onSaveProgress(() => savings.saveProgress(key.split(',')) ?? read());
-    return () => {
-      gone = true;
-      stop();
-      stopProgress();
-    };
-  }, [key, savings]);
-  return shelf?.key === key ? shelf.read : null;
+  const read = async () => ({ key, now: await savings.readShelf(tours) });
+  const onEnd = (look: () => void) => savings.onSaveProgress(() => savings.saveProgress(key.split(',')) ?? look());
+  const shelf = useAnswer(null, read, key, savings.onSavedChange, onEnd);
+  return shelf?.key === key ? shelf.now : null;
 }
 
 function useProgress(savings: SavePanelProps['savings'], key: string) {

@@ -1,23 +1,16 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { priceText } from '#shared/text/money';
-import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
+import { useAnswer } from '../late/use-answer';
 import { Photo } from '../pictures/photo';
 import * as styles from './nearby-tours.module.css';
 import { useTourShelf } from './tour-shelf';
 
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
   const shelf = useTourShelf();
-  const [tours, setTours] = useState<TourCard[]>([]);
-  useEffect(() => {
-    let current = true;
-    void shelf.listNear({ place, ...(tourId ? { tourId } : {}) }, 2).then((near) => current && setTours(near));
-    return () => {
-      current = false;
-    };
-  }, [shelf, place, tourId]);
+  const about = { place, ...(tourId ? { tourId } : {}) };
+  const tours = useAnswer([], () => shelf.listNear(about, 2), `${tourId} ${place}`);
   if (tours.length === 0) return null;
   return (
     <div className={styles.nearby}>

@@ -78,7 +78,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           />
         </p>
         <h3 className={styles.heading}>
-          <Link className={styles.link} to={address} viewTransition>
+          <Link className={`whole-link ${styles.link}`} to={address} viewTransition>
             {tour.heading || untitledTour}
           </Link>
         </h3>

@@ -1,35 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatMoment } from '#shared/text/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
 import { Modal } from '../../../ui/dialog/modal';
 import { findInstallWay } from '../../../ui/install/install-way';
+import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
 import { formatBytes } from '../../../ui/saving/bytes';
 import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
 
-type Copy = Awaited<ReturnType<typeof catalogueCopy>>;
-type Use = Awaited<ReturnType<typeof storageUse>>;
-
 export function KeptOnPhone() {
-  const [copy, setCopy] = useState<Copy>(null);
-  const [use, setUse] = useState<Use | null>(null);
+  const copy = useAnswer(null, catalogueCopy, '', onCatalogueChanged, onSavedChange);
+  const use = useAnswer(null, storageUse, '', onCatalogueChanged, onSavedChange);
   const [asking, setAsking] = useState(false);
   const { forgets } = usePhone();
-
-  useEffect(() => {
-    const read = () => {
-      void catalogueCopy().then(setCopy);
-      void storageUse().then(setUse);
-    };
-    read();
-    const stops = [onCatalogueChanged(read), onSavedChange(read)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
 
   const clear = async () => {
     setAsking(false);
@@ -39,8 +25,6 @@ export function KeptOnPhone() {
       showToast({ kind: 'failure', task: 'clear', message: 'This browser couldn’t delete everything. Try again.' });
       return;
     }
-    setCopy(await catalogueCopy());
-    setUse(await storageUse());
     showToast({
       kind: 'success',
       task: 'clear',

@@ -1,24 +1,15 @@
-import { useEffect, useState } from 'react';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay } from '#shared/ride/days';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../../sync/rides';
 import { onSavedChange } from '../../../sync/saved-tours';
+import { useAnswer } from '../../../ui/late/use-answer';
 import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
 export function MyRides() {
-  const [rides, setRides] = useState<MyRide[]>([]);
-  useEffect(() => {
-    const read = () => void listMyRides().then(setRides);
-    read();
-    const stops = [onRidesChange(read), onSavedChange(read)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-
+  const rides = useAnswer([], listMyRides, '', onRidesChange, onSavedChange);
   if (rides.length === 0) return null;
   return (
     <section className={styles.block} aria-labelledby="rides-title">

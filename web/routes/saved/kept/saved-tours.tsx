@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
 import { bookableDays } from '#shared/tours/departures';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
+import { useAnswer } from '../../../ui/late/use-answer';
 import { useCopiedAt } from '../../../ui/page/copied-at';
 import { useNextDay } from '../../../ui/page/today';
 import { formatBytes } from '../../../ui/saving/bytes';
@@ -13,13 +13,7 @@ import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
 export function SavedTours() {
-  const [saved, setSaved] = useState<SavedTourEntry[] | null>(null);
-  useEffect(() => {
-    const read = () => void listSavedTours().then(setSaved);
-    read();
-    return onSavedChange(read);
-  }, []);
-
+  const saved = useAnswer(null, listSavedTours, '', onSavedChange);
   const remove = (id: string) => removeWithUndo(() => removeSavedTour(id), 'Removed from this phone.');
 
   return (

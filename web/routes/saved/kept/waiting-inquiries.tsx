@@ -13,6 +13,7 @@ import {
 } from '../../../sync/waiting';
 import { Modal } from '../../../ui/dialog/modal';
 import { whenTried } from '../../../ui/inquiry/when-tried';
+import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
 import { showToast } from '../../../ui/toasts/toasts';
 import { Correction } from './correction';
@@ -33,22 +34,13 @@ const discard = (id: string) =>
   );
 
 export function WaitingInquiries() {
-  const [waiting, setWaiting] = useState<WaitingInquiry[] | null>(null);
+  const waiting = useAnswer(null, listWaiting, '', onOutboxChange);
   const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const { forgets } = usePhone();
 
-  useEffect(() => {
-    const read = () => void listWaiting().then(setWaiting);
-    read();
-    const stopOutbox = onOutboxChange(read);
-    const stopSent = onInquirySent((notes) => setSent((all) => [...all, ...notes]));
-    return () => {
-      stopOutbox();
-      stopSent();
-    };
-  }, []);
+  useEffect(() => onInquirySent((notes) => setSent((all) => [...all, ...notes])), []);
 
   const sendNow = async () => {
     setBusy(true);
