@@ -8,13 +8,10 @@ import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
-import type { Site } from './site';
+import { laptop, phone } from './phone';
 import { arrive, go, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
-
-const laptop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
 
 /** Since words of an earlier edit may still be there, the answer says that this one is stored. */
 async function save(page: Page, edit: Locator, name = 'Save'): Promise<void> {
@@ -23,10 +20,6 @@ async function save(page: Page, edit: Locator, name = 'Save'): Promise<void> {
   expect((await answer).status()).toBe(200);
   await expect(page.getByText('Tour updated successfully!').last()).toBeVisible();
   await expect(edit).toBeHidden();
-}
-
-async function findTour(site: Site, heading: string): Promise<Tour> {
-  return (await site.tours()).find((tour) => tour.heading.startsWith(heading)) as Tour;
 }
 
 test('the list of tours keeps its page and order, changes prices, gives back what it deletes, and edits without losing a colleague’s work', async ({
@@ -228,7 +221,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
   });
 
   await test.step('every Saturday of some months is added, and shows on the tour’s page and card', async () => {
-    const { _id, heading } = await findTour(site, 'Markha Valley');
+    const { _id, heading } = await site.findTour('Markha Valley');
     await page.setViewportSize(phone);
     await go(page, pages.editTours);
     // The list begins with what was changed last, and others were.
@@ -248,7 +241,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
 
-    const { departures = [] } = await findTour(site, 'Markha Valley');
+    const { departures = [] } = await site.findTour('Markha Valley');
     expect(departures.length).toBeGreaterThanOrEqual(8);
     const days = departures.map(({ startsOn }) => startsOn);
     for (const day of days) expect(new Date(day).getUTCDay()).toBe(6);

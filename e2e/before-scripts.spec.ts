@@ -4,12 +4,10 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
+import { laptop, phone } from './phone';
 import { untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
-
-const phone = { width: 390, height: 844 };
-const laptop = { width: 1280, height: 800 };
 
 /** Holds the site's scripts back until the returned function is called. */
 async function holdScripts(page: Page, matching = '**/assets/*.js'): Promise<() => void> {

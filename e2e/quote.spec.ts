@@ -10,10 +10,9 @@ import { insertSession } from '../scripts/local/accounts.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
+import { phone } from './phone';
 import { admin } from './template-state';
 import { go, visit } from './visit';
-
-const phone = { width: 390, height: 844 };
 
 test('half a note and half a quote come back; an accepted quote is paid by UPI, found and receipted, and named before its person is erased', async ({
   page,
