@@ -81,7 +81,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const raised = Math.round(((first.price ?? 0) * 1.1) / 500) * 500;
     await expect(prices.getByRole('row', { name: first.heading })).toContainText(raised.toLocaleString('en-IN'));
     await expect(prices.getByText('24 tours change.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, prices);
     await prices.getByRole('button', { name: 'Change them' }).click();
     await expect(page.getByText('The prices of 24 tours are changed.')).toBeVisible();
     expect(await now()).toBe(raised);
@@ -92,7 +92,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
     const versions = page.getByRole('dialog', { name: 'Earlier versions' });
-    await expectAccessible(page);
+    await expectAccessible(page, versions);
     await versions.getByRole('button', { name: 'Bring back how it was before' }).first().click();
     await expect(page.getByText('The earlier version is back.')).toBeVisible();
     expect(await now()).toBe(raised);
@@ -126,7 +126,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: tour.heading });
     await expect(row).toContainText('30 days');
-    await expectAccessible(page);
+    await expectAccessible(page, page.getByRole('table'));
     await tabTo(page, page.getByRole('button', { name: `Restore ${tour.heading}` }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Tour restored.')).toBeVisible();
@@ -210,7 +210,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await mine.getByLabel('Rating').fill('4.2');
     await mine.getByRole('button', { name: 'Save' }).click();
     await expect(mine.getByText('Someone else changed this tour while you were editing.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, mine);
     const price = mine.getByRole('group', { name: /^Price/ });
     await expect(price).toContainText('44444');
     await expect(price).toContainText('55555');
@@ -237,7 +237,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const table = form.getByRole('table', { name: 'Dates' });
     await form.getByRole('button', { name: /^Edit the \d+ dates, / }).click();
     await expect(table.getByText('Sat · 3 seats left').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, form);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
 
@@ -250,7 +250,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const dates = page.getByRole('region', { name: 'Next dates' });
     await dates.getByText(/^\d+ later dates, until /).click();
     await expect(dates.getByRole('listitem').filter({ hasText: '3 seats left' })).toHaveCount(days.length);
-    await expectAccessible(page);
+    await expectAccessible(page, dates);
     await go(page, pages.adventure);
     await expect(page.getByRole('article').filter({ hasText: heading })).toContainText(
       `Next: ${formatDayOfYear(days[0] ?? '')}`,
@@ -313,7 +313,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await go(page, pages.editTours);
     await page.getByRole('button', { name: `Delete ${heading}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tour?' });
-    await expectAccessible(page);
+    await expectAccessible(page, question);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('row', { name: heading })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${heading}` }).click();
@@ -339,7 +339,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await go(page, `${pages.editTours}?show=drafts`);
     await page.getByRole('button', { name: `Visibility: ${heading}, Draft` }).click();
     const stage = page.getByRole('dialog', { name: 'Visibility' });
-    await expectAccessible(page);
+    await expectAccessible(page, stage);
     await stage.getByRole('button', { name: 'Save' }).click();
     await expect(
       stage.getByText(/^This tour isn’t finished. Fill in first: Type, Country, Place,.*Cover Image\.$/),
@@ -397,7 +397,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     const found = page.getByRole('region', { name: 'From the file' });
     await expect(found).toContainText('straight lines');
     await expect(found.getByLabel('Kind of Baralacha La')).toHaveValue('pass');
-    await expectAccessible(page);
+    await expectAccessible(page, found);
     await page.setViewportSize(phone);
     await found.getByLabel('Jispa', { exact: false }).first().uncheck();
     await found.getByRole('button', { name: /^Take these/ }).click();
