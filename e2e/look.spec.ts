@@ -153,7 +153,6 @@ test('Home: its cards, form, modal and milestone on a phone; its hero on every w
     await page.goto(`${pages.home}#plan-your-trip`);
     await expect(name).toBeVisible();
     await page.setViewportSize(laptop);
-    await visit(page, pages.home);
     await expect(name).toBeVisible();
     await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
     await expect(name).toBeVisible();
