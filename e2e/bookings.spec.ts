@@ -236,7 +236,9 @@ test('a booking by phone is typed again neither after a network that failed nor 
     await does(field('State').selectOption({ label: 'Karnataka' }));
     // A phone that rings, a tab that is closed.
     page.once('dialog', (dialog) => void dialog.accept());
-    await page.waitForTimeout(600);
+    await expect
+      .poll(() => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('desk-draft:'))))
+      .toContainEqual([expect.any(String), expect.stringMatching(/Tashi Norbu.*"stateCode":"29"/)]);
     await page.reload();
     await expect(field('Name')).toHaveValue('Tashi Norbu');
     await expectAccessible(page);
