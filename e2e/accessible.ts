@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { root } from '../scripts/setup/node-runtime.mjs';
 
 // Each page reads it anew, so the smaller of its files.
@@ -12,9 +12,10 @@ const looks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollabl
 /**
  * No screen has frames, so axe runs in the page itself: a second one to merge answers costs a second a screen.
  * `again` is for a screen that was asked just before, in other colours or at another width: only its looks may differ,
- * but for what wasn't shown then.
+ * but for what wasn't shown then. A locator is for dialogs and parts that are new on a screen that screens.spec.ts or an
+ * earlier call asked whole: only they are asked, in about half the time.
  */
-export async function expectAccessible(page: Page, again?: 'again'): Promise<void> {
+export async function expectAccessible(page: Page, what?: 'again' | Locator): Promise<void> {
   // What is below the first view is laid out once the page answers, and axe measures in several goes.
   const isLaidOut = () => {
     const { ready, whole } = document.documentElement.dataset;
@@ -23,8 +24,11 @@ export async function expectAccessible(page: Page, again?: 'again'): Promise<voi
   // Never where the scripts that do it didn't arrive.
   await page.waitForFunction(isLaidOut, null, { timeout: 5_000 }).catch(() => {});
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const within = what === 'again' ? undefined : what;
+  await within?.first().waitFor();
+  const parts = await within?.elementHandles();
   const violations = await page.evaluate(
-    async ([values, rules, isAgain]) => {
+    async ([values, rules, isAgain, parts]) => {
       const listFading = () =>
         document.getAnimations().filter(({ playState, timeline, effect }) => {
           return (
@@ -41,10 +45,11 @@ export async function expectAccessible(page: Page, again?: 'again'): Promise<voi
       } while (listFading().length > 0);
       const asked = window as unknown as { axe: typeof import('axe-core'); shown?: WeakSet<Element> };
       const { axe, shown } = asked;
-      const shownNow = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility());
-      asked.shown = new WeakSet(shownNow);
       const options = { resultTypes: ['violations' as const], preload: false };
       const all = { ...options, runOnly: { type: 'tag' as const, values } };
+      if (parts) return (await axe.run({ include: parts as never }, all)).violations;
+      const shownNow = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility());
+      asked.shown = new WeakSet(shownNow);
       if (!isAgain || !shown) return (await axe.run(document, all)).violations;
       const runOnly = { type: 'rule' as const, values: rules };
       const { violations } = await axe.run(document, { ...options, runOnly });
@@ -54,7 +59,7 @@ export async function expectAccessible(page: Page, again?: 'again'): Promise<voi
       const inNew = await axe.run({ include: include as never }, all);
       return [...violations, ...inNew.violations];
     },
-    [tags, looks, again === 'again'] as const,
+    [tags, looks, what === 'again', parts] as const,
   );
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),

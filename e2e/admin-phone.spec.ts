@@ -93,7 +93,7 @@ test('on a phone a tour is added and edited by keyboard alone, the menu folds, a
     await go(page, deskLinks.editTour(tour._id));
     const edit = page.getByRole('dialog', { name: tour.heading });
     await edit.getByRole('button', { name: /^Edit the \d+ waypoints$/ }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, edit);
     const small = await edit.locator('button, input, select, a').evaluateAll((targets) =>
       targets
         .filter((target) => !(target as HTMLInputElement).type?.match(/checkbox|radio|file/))
@@ -110,7 +110,7 @@ test('on a phone a tour is added and edited by keyboard alone, the menu folds, a
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(menu).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, menu);
     await menu.getByRole('link', { name: 'Contact Inquiries' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
     await expect(menu).toBeHidden();
@@ -120,7 +120,7 @@ test('on a phone a tour is added and edited by keyboard alone, the menu folds, a
     await page.getByRole('row', { name }).getByText(month).tap();
     const sheet = page.getByRole('dialog', { name });
     await expect(sheet.getByText(/^HP-/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, sheet);
     const call = sheet.getByRole('link', { name: 'Call' });
     const place = await call.boundingBox();
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(800);

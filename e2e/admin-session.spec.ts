@@ -137,7 +137,7 @@ test('an invited person makes an account, chooses a password, and is out at once
   await visit(page, pages.staff);
   await page.getByRole('button', { name: 'Invite' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite' });
-  await expectAccessible(page);
+  await expectAccessible(page, invite);
   await invite.getByLabel('Email').fill('dolma@example.com');
   await invite.getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByText('Invited dolma@example.com as Staff.')).toBeVisible();
@@ -208,7 +208,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await expect(page).toHaveURL(pages.dashboard);
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('dialog'));
   const other = await context.newPage();
   await visit(other, pages.inquiries);
   const before = await page.evaluate(readToken, tokenStorageKey);

@@ -8,13 +8,10 @@ import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
-import type { Site } from './site';
+import { laptop, phone } from './phone';
 import { arrive, go, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
-
-const laptop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
 
 /** Since words of an earlier edit may still be there, the answer says that this one is stored. */
 async function save(page: Page, edit: Locator, name = 'Save'): Promise<void> {
@@ -23,10 +20,6 @@ async function save(page: Page, edit: Locator, name = 'Save'): Promise<void> {
   expect((await answer).status()).toBe(200);
   await expect(page.getByText('Tour updated successfully!').last()).toBeVisible();
   await expect(edit).toBeHidden();
-}
-
-async function findTour(site: Site, heading: string): Promise<Tour> {
-  return (await site.tours()).find((tour) => tour.heading.startsWith(heading)) as Tour;
 }
 
 test('the list of tours keeps its page and order, changes prices, gives back what it deletes, and edits without losing a colleague’s work', async ({
@@ -88,7 +81,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const raised = Math.round(((first.price ?? 0) * 1.1) / 500) * 500;
     await expect(prices.getByRole('row', { name: first.heading })).toContainText(raised.toLocaleString('en-IN'));
     await expect(prices.getByText('24 tours change.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, prices);
     await prices.getByRole('button', { name: 'Change them' }).click();
     await expect(page.getByText('The prices of 24 tours are changed.')).toBeVisible();
     expect(await now()).toBe(raised);
@@ -99,7 +92,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
     const versions = page.getByRole('dialog', { name: 'Earlier versions' });
-    await expectAccessible(page);
+    await expectAccessible(page, versions);
     await versions.getByRole('button', { name: 'Bring back how it was before' }).first().click();
     await expect(page.getByText('The earlier version is back.')).toBeVisible();
     expect(await now()).toBe(raised);
@@ -133,7 +126,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: tour.heading });
     await expect(row).toContainText('30 days');
-    await expectAccessible(page);
+    await expectAccessible(page, page.getByRole('table'));
     await tabTo(page, page.getByRole('button', { name: `Restore ${tour.heading}` }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Tour restored.')).toBeVisible();
@@ -217,7 +210,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     await mine.getByLabel('Rating').fill('4.2');
     await mine.getByRole('button', { name: 'Save' }).click();
     await expect(mine.getByText('Someone else changed this tour while you were editing.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, mine);
     const price = mine.getByRole('group', { name: /^Price/ });
     await expect(price).toContainText('44444');
     await expect(price).toContainText('55555');
@@ -228,7 +221,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
   });
 
   await test.step('every Saturday of some months is added, and shows on the tour’s page and card', async () => {
-    const { _id, heading } = await findTour(site, 'Markha Valley');
+    const { _id, heading } = await site.findTour('Markha Valley');
     await page.setViewportSize(phone);
     await go(page, pages.editTours);
     // The list begins with what was changed last, and others were.
@@ -244,11 +237,11 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const table = form.getByRole('table', { name: 'Dates' });
     await form.getByRole('button', { name: /^Edit the \d+ dates, / }).click();
     await expect(table.getByText('Sat · 3 seats left').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, form);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
 
-    const { departures = [] } = await findTour(site, 'Markha Valley');
+    const { departures = [] } = await site.findTour('Markha Valley');
     expect(departures.length).toBeGreaterThanOrEqual(8);
     const days = departures.map(({ startsOn }) => startsOn);
     for (const day of days) expect(new Date(day).getUTCDay()).toBe(6);
@@ -257,7 +250,7 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
     const dates = page.getByRole('region', { name: 'Next dates' });
     await dates.getByText(/^\d+ later dates, until /).click();
     await expect(dates.getByRole('listitem').filter({ hasText: '3 seats left' })).toHaveCount(days.length);
-    await expectAccessible(page);
+    await expectAccessible(page, dates);
     await go(page, pages.adventure);
     await expect(page.getByRole('article').filter({ hasText: heading })).toContainText(
       `Next: ${formatDayOfYear(days[0] ?? '')}`,
@@ -320,7 +313,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await go(page, pages.editTours);
     await page.getByRole('button', { name: `Delete ${heading}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tour?' });
-    await expectAccessible(page);
+    await expectAccessible(page, question);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('row', { name: heading })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${heading}` }).click();
@@ -346,7 +339,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     await go(page, `${pages.editTours}?show=drafts`);
     await page.getByRole('button', { name: `Visibility: ${heading}, Draft` }).click();
     const stage = page.getByRole('dialog', { name: 'Visibility' });
-    await expectAccessible(page);
+    await expectAccessible(page, stage);
     await stage.getByRole('button', { name: 'Save' }).click();
     await expect(
       stage.getByText(/^This tour isn’t finished. Fill in first: Type, Country, Place,.*Cover Image\.$/),
@@ -404,7 +397,7 @@ test('tours are added: whole with five photos, as a draft until it is whole, and
     const found = page.getByRole('region', { name: 'From the file' });
     await expect(found).toContainText('straight lines');
     await expect(found.getByLabel('Kind of Baralacha La')).toHaveValue('pass');
-    await expectAccessible(page);
+    await expectAccessible(page, found);
     await page.setViewportSize(phone);
     await found.getByLabel('Jispa', { exact: false }).first().uncheck();
     await found.getByRole('button', { name: /^Take these/ }).click();

@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Home: Top Destinations fits 6, 4, 3 or 1 and stays as high when it begins to play, and Back to top scrolls or jumps', async ({
+test('Home: Top Destinations fits 6, 4, 3 or 1 and stays as high when it begins to play, and Back to top scrolls or jumps; a listing’s pager, and a press on a link', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -164,26 +164,26 @@ test('Home: Top Destinations fits 6, 4, 3 or 1 and stays as high when it begins 
     await expect(page.locator('[data-page="1"]')).toBeInViewport();
     await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   });
-});
 
-test('a press on a link shows with the next frame, however long its page takes', async ({ page }) => {
-  await visit(page, pages.home);
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await test.step('a press on a link shows with the next frame, however long its page takes', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/assets/aside-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const width = await page.evaluate(async (path) => {
+      document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click();
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const bar = document.querySelector('#app > .skip-link + [aria-hidden]');
+      return bar?.getBoundingClientRect().width;
+    }, pages.about);
+    expect(width).toBeGreaterThan(40);
+    answer();
+    await expect(page).toHaveURL(pages.about);
+    await expect(page.locator('html[data-going]')).toHaveCount(0);
   });
-  await page.route('**/assets/aside-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const width = await page.evaluate(async (path) => {
-    document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click();
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const bar = document.querySelector('#app > .skip-link + [aria-hidden]');
-    return bar?.getBoundingClientRect().width;
-  }, pages.about);
-  expect(width).toBeGreaterThan(40);
-  answer();
-  await expect(page).toHaveURL(pages.about);
-  await expect(page.locator('html[data-going]')).toHaveCount(0);
 });

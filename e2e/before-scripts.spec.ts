@@ -4,12 +4,10 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
-import { untilReady, visit } from './visit';
+import { laptop, phone } from './phone';
+import { untilReady } from './visit';
 
 test.use({ sharesSite: true });
-
-const phone = { width: 390, height: 844 };
-const laptop = { width: 1280, height: 800 };
 
 /** Holds the site's scripts back until the returned function is called. */
 async function holdScripts(page: Page, matching = '**/assets/*.js'): Promise<() => void> {
@@ -199,19 +197,4 @@ test('a form rejected before the scripts keeps its text and its errors when they
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByRole('status')).toContainText('Thank you!');
   expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ inquiryPage: 'contactPage' }]);
-});
-
-test('Back closes an open dialog', async ({ page }) => {
-  await visit(page, pages.domestic);
-  await page.getByRole('link', { name: 'Adventure', exact: true }).first().click();
-  // Both listings have cards; the address changes before the cards do.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
-  await page
-    .getByRole('button', { name: /Explore Now/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(pages.domestic);
-  await expect(page.getByRole('dialog')).toBeHidden();
 });

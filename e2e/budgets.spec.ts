@@ -9,7 +9,7 @@ import { visitOnce } from './phone';
 import { routes, tourRoutes } from './routes';
 import { visit } from './visit';
 import { test as onWay } from './way';
-import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
+import { findHeavyHtml, findHeavyScripts, findHeavyView, listLoaded } from './weight';
 
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
@@ -53,8 +53,7 @@ test('the built files, every page’s HTML and what comes with a picture stay wi
       const html = await (await site.fetch(path)).text();
       // The desk's own pages.
       if (html.includes('assets/admin-')) continue;
-      const heavy = findHeavyHtml(html).filter((part) => part.startsWith('scripts'));
-      expect(heavy, path).toEqual([]);
+      expect(findHeavyScripts(html), path).toEqual([]);
     }
   });
   await test.step('a picture or a font brings at most 800 bytes of headers', async () => {

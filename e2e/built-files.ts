@@ -7,7 +7,13 @@ export const kB = 1000;
 export const client = join(root, 'dist/client');
 
 export const readAsset = (path: string) => readFileSync(join(client, path));
-export const gzipped = (path: string) => gzipSync(readAsset(path), { level: 9 }).length;
+const sizes = new Map<string, number>();
+/** Its size over the wire. Most pages share most of their scripts. */
+export function gzipped(path: string): number {
+  const size = sizes.get(path) ?? gzipSync(readAsset(path), { level: 9 }).length;
+  sizes.set(path, size);
+  return size;
+}
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface Chunk {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { visitOnce } from './phone';
 import { go, untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
@@ -229,28 +228,5 @@ test('Compare is shown where it is needed; what is chosen stands in the tray, al
     await toEnd();
     await expect(top).toBeHidden();
     await expect(tray(page)).toBeHidden();
-  });
-});
-
-test.describe('with no network', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('after one visit to Home tours are found and compared', async ({ page, site, problems }) => {
-    problems.allowNoNetwork();
-    const [first, second] = await site.tours();
-    await visitOnce(page);
-    await site.disconnect();
-    await page.goto(`${pages.find}?month=january`);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
-    await expect(found(page)).toHaveText(/^\d+ tours$/);
-    const inJanuary = await cards(page).count();
-    await page.getByLabel('Kind of tour').selectOption('ride');
-    await expect(page).toHaveURL(/\?month=january&kind=ride$/);
-    await expect.poll(() => cards(page).count()).toBeLessThan(inJanuary);
-    await page.goto(`${pages.compare}?ids=${first?._id},${second?._id}`);
-    await expect(columns(page)).toHaveCount(2);
-    await page.goto(pages.find);
-    await expect(page.getByRole('heading', { level: 1, name: 'Find your tour' })).toBeVisible();
-    await expect(cards(page).first()).toBeVisible();
   });
 });

@@ -4,11 +4,11 @@ import { inquiryPages, inquiryStoredMessage } from '#shared/inquiries/inquiry-wo
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { admin } from './template-state';
 import { go, visit } from './visit';
 
 test('inquiries from Home, a card and a tour say where they come from, and show up at the agency’s desk', async ({
   page,
+  context,
   site,
 }) => {
   const first = makeInquiry();
@@ -83,12 +83,8 @@ test('inquiries from Home, a card and a tour say where they come from, and show 
   });
 
   await test.step('the first one at the desk', async () => {
+    await site.signInBrowser(context);
     await visit(page, pages.inquiries);
-    await expect(page).toHaveURL(pages.login);
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(pages.inquiries);
     const row = page.getByRole('row').filter({ hasText: first.name });
     await expect(row).toContainText(first.destination);
     await expect(row).toContainText(first.month);

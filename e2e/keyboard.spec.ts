@@ -139,7 +139,7 @@ test('a listing by keyboard: its submenu, the inquiry modal and, on a phone, the
     await expect(dubai).toBeVisible();
   });
 
-  await test.step('the inquiry modal opens from its card, traps the focus and returns it', async () => {
+  await test.step('the inquiry modal opens from its card, traps the focus and returns it; Back closes it', async () => {
     await page.mouse.move(0, 0);
     await startOver(page);
     const explore = page.getByRole('article').first().getByText('Explore Now');
@@ -156,6 +156,11 @@ test('a listing by keyboard: its submenu, the inquiry modal and, on a phone, the
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(explore).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(pages.adventure);
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('the mobile menu traps the focus and returns it', async () => {

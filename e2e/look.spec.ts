@@ -3,12 +3,10 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
+import { laptop, phone } from './phone';
 import { arrive, go, visit } from './visit';
 
 test.use({ sharesSite: true });
-
-const phone = { width: 390, height: 844 };
-const laptop = { width: 1280, height: 800 };
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -155,7 +153,6 @@ test('Home: its cards, form, modal and milestone on a phone; its hero on every w
     await page.goto(`${pages.home}#plan-your-trip`);
     await expect(name).toBeVisible();
     await page.setViewportSize(laptop);
-    await visit(page, pages.home);
     await expect(name).toBeVisible();
     await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
     await expect(name).toBeVisible();

@@ -32,7 +32,7 @@ test('a push is shown without a name, and opens its inquiry at the desk', async 
   await visitOnce(page);
   await visit(page, pages.account);
   await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.getByRole('region', { name: 'Notifications' }));
 
   // A window that was loaded on another screen is one that shows the inbox, too.
   await page.getByRole('link', { name: 'Contact Inquiries' }).click();

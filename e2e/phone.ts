@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expect } from './fixtures';
 
+export const phone = { width: 390, height: 844 };
+export const laptop = { width: 1280, height: 800 };
+
 /** Opens Home and waits until it works offline. */
 export async function visitOnce(page: Page, site = ''): Promise<void> {
   await page.goto(site + pages.home);

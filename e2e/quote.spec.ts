@@ -10,10 +10,9 @@ import { insertSession } from '../scripts/local/accounts.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
+import { phone } from './phone';
 import { admin } from './template-state';
 import { go, visit } from './visit';
-
-const phone = { width: 390, height: 844 };
 
 test('half a note and half a quote come back; an accepted quote is paid by UPI, found and receipted, and named before its person is erased', async ({
   page,
@@ -39,7 +38,7 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
     await page.reload();
     await expect(whole.getByLabel('Note for colleagues')).toHaveValue('Rides a 350, wants a');
     await expect(page.getByText('tour and date changed')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, whole);
   });
 
   await go(page, deskLinks.quotesOf(id));
@@ -95,13 +94,13 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
     await go(page, pages.dashboard);
     const waiting = page.getByRole('region', { name: 'Said to be paid 1' });
     await expect(waiting).toContainText('412345678901');
-    await expectAccessible(page);
+    await expectAccessible(page, waiting);
     await waiting.getByRole('link', { name }).click();
     await page.getByRole('button', { name: 'Note the payment…' }).click();
     const noting = page.getByRole('dialog', { name: 'Note a payment' });
     await expect(noting.getByLabel('Amount')).toHaveValue('15,000');
     await expect(noting.getByLabel('UTR')).toHaveValue('412345678901');
-    await expectAccessible(page);
+    await expectAccessible(page, noting);
     await noting.getByRole('button', { name: 'Note the payment' }).click();
     await expect(noting.getByText('₹15,000 noted.')).toBeVisible();
     await noting.getByRole('button', { name: 'Done' }).click();
@@ -123,7 +122,7 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
     await expect(question).toContainText(/Booking HP-B-\w+, .*₹15,000 paid: its figures stay for the accounts/);
-    await expectAccessible(page);
+    await expectAccessible(page, question);
     await question.getByRole('button', { name: 'Erase for good' }).click();
     await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();
     await go(page, pages.bookings);

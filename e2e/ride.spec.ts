@@ -8,14 +8,13 @@ import { offerWords } from '../web/ui/departures/departure-offer.ts';
 import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { keepsPoster, visitOnce } from './phone';
+import { keepsPoster, phone, visitOnce } from './phone';
 import { expectFieldsWithoutZoom } from './slips';
 import { untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
 
 const heading = 'Manali to Leh High-Pass Ride';
-const phone = { width: 390, height: 844 };
 const askedWhere = 'Where am I?';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

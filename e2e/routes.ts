@@ -50,8 +50,8 @@ const listings: Route[] = [
 ];
 
 const layouts: Route[] = [
-  { path: pages.grid, texts: ['$ 58 / Day'] },
-  { path: pages.list, texts: ['$ 58 / Day'] },
+  { path: pages.grid, texts: ['$ 58 / Day'], isSeenElsewhere: true as const },
+  { path: pages.list, texts: ['$ 58 / Day'], isSeenElsewhere: true as const },
   { path: pages.listOneColumn, texts: ['$ 58 / Day'] },
   { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
   { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar], isSeenElsewhere: true as const },
@@ -189,7 +189,7 @@ export const routes: Readonly<Record<string, readonly Route[]>> = {
   ],
   'the demo layouts': layouts,
   'the demo tours': [
-    { path: pages.tourDetailTwo, ...demoDetail },
+    { path: pages.tourDetailTwo, ...demoDetail, isSeenElsewhere: true },
     { path: pages.tourDetailOne(demoTourIds[0]), ...demoDetail },
     {
       path: pages.tourDetailOne(demoTourIds[11]),

@@ -124,6 +124,13 @@ export class Site {
     return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
   }
 
+  /** The newest tour whose heading begins so. */
+  async findTour(heading: string): Promise<Tour> {
+    const found = (await this.tours()).find((tour) => tour.heading.startsWith(heading));
+    if (!found) throw new Error(`no tour “${heading}”`);
+    return found;
+  }
+
   /** Adds a tour and returns its id. */
   async addTour(form: FormData): Promise<string> {
     const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });

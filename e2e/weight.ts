@@ -34,14 +34,19 @@ export async function listLoaded(page: Page, arrive: () => Promise<unknown>): Pr
 
 const over = (what: string, is: number, limit: number) => (is > limit ? [`${what}: ${is}, at most ${limit}`] : []);
 
+/** Too much of the scripts that a page needs before it responds to a tap. */
+export function findHeavyScripts(html: string): string[] {
+  const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  expect(linked.length, 'scripts').toBeGreaterThan(0);
+  return over('scripts', sum([...new Set(linked)].map(gzipped)), limits.scripts);
+}
+
 /** Everything a page's HTML has too much of: scripts before it responds to a tap, itself, and the styles in it. */
 export function findHeavyHtml(html: string): string[] {
-  const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('');
-  expect(linked.length, 'scripts').toBeGreaterThan(0);
   expect(styles, 'styles').not.toBe('');
   return [
-    ...over('scripts', sum([...new Set(linked)].map(gzipped)), limits.scripts),
+    ...findHeavyScripts(html),
     ...over('html', brotliCompressSync(html.replace(/<style>[\s\S]*?<\/style>/g, '')).length, limits.html),
     ...over('styles', brotliCompressSync(styles).length, limits.styles),
   ];
