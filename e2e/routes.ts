@@ -50,7 +50,7 @@ const listings: Route[] = [
 ];
 
 const layouts: Route[] = [
-  { path: pages.grid, texts: ['$ 58 / Day'], isSeenElsewhere: true as const },
+  { path: pages.grid, texts: ['$ 58 / Day'] },
   { path: pages.list, texts: ['$ 58 / Day'], isSeenElsewhere: true as const },
   { path: pages.listOneColumn, texts: ['$ 58 / Day'] },
   { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
