@@ -76,3 +76,21 @@ test('who comes to a place in a page has all of it at once, and stands there', a
     'visible',
   );
 });
+
+test('the menu stands where it stays before the rest of the header has arrived', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const menuLeft = () => page.locator('#menu').evaluate((menu) => menu.getBoundingClientRect().left);
+  await page.goto(pages.contact);
+  const whole = await menuLeft();
+  await page.route(`**${pages.contact}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const end = html.lastIndexOf('<a ', html.indexOf('</header>'));
+    await route.fulfill({ response, body: html.slice(0, end) });
+  });
+  await page.goto(pages.contact);
+  await expect(
+    page.locator('header').getByRole('link', { name: 'Plan Your Trip' }).filter({ visible: true }),
+  ).toHaveCount(0);
+  expect(Math.abs((await menuLeft()) - whole)).toBeLessThan(0.5);
+});
