@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import './parts.css';
 import './use.css';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Link, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { onContact } from '../../api/client';
@@ -111,7 +111,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
 function Screen() {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(accountQuery);
-  const item = deskNotes.find(({ to, owners }) => owners && to === pathname);
+  const item = deskNotes.find(({ to, owners }) => owners && matchPath(to, pathname));
   if (!item || data?.role === 'owner') return <Outlet />;
   const { label, owners } = item;
   return (

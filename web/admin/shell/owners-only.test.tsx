@@ -13,12 +13,12 @@ import { screens } from './screens';
 afterEach(() => localStorage.clear());
 
 it.each([
-  ['staff', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
-  ['activity', 'Activity', 'Owners see what was done at the desk. Ask one of them.'],
-  ['settings', 'Settings', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
+  ['staff', '', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
+  ['activity', '/', 'Activity', 'Owners see what was done at the desk. Ask one of them.'],
+  ['settings', '', 'Settings', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
 ] as const)(
-  'says to staff who open %s whom to ask, and asks the server for nothing of it',
-  async (name, title, said) => {
+  'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
+  async (name, ending, title, said) => {
     storeToken('token');
     const calls = answerWith(({ path }) =>
       path === api.account
@@ -29,7 +29,7 @@ it.each([
     const router = createMemoryRouter(
       [{ element: <DeskFrame leaving={false} onLogout={async () => {}} />, children }],
       {
-        initialEntries: [pages[name]],
+        initialEntries: [pages[name] + ending],
       },
     );
     render(
