@@ -136,6 +136,12 @@ export const emptyPerson = (seat: number): Person => ({
   kept: [],
 });
 
+export const nameOf = ({ name, seat }: Pick<Person, 'name' | 'seat'>): string => name || `Person ${seat + 1}`;
+
+/** One a seat: empty where nobody has said who that is. */
+export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
+  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
+
 /** The missing data of a person for a date that asks for these papers, in words; empty if they are complete. */
 export function missingOf(person: Person, asks: readonly PaperAsk[]): string[] {
   const has = (field: SealedField) => person.kept.includes(field);

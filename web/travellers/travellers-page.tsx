@@ -1,4 +1,4 @@
-import { missingOf, type Person, sayComplete, seatRoleWords } from '#shared/bookings/people';
+import { missingOf, nameOf, sayComplete, seatRoleWords } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { dayWords } from '#shared/ride/days';
@@ -66,8 +66,6 @@ function Saved() {
     </p>
   );
 }
-
-const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
 function List(view: Extract<PeopleView, { kind: 'list' }>) {
   const { people, asks, token, saved } = view;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { DepartureCare } from '#shared/bookings/departures';
-import { type PaperAsk, PaperAsks, type Person, usualAsks } from '#shared/bookings/people';
+import { fillSeats, type PaperAsk, PaperAsks, type Person, usualAsks } from '#shared/bookings/people';
 import { departureCare } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 import type { StoredBooking } from './booking-row';
-import { fillSeats, selectStored, toPerson } from './people';
+import { selectStored, toPerson } from './people';
 
 export type Care = DepartureCare & { version: number };
 

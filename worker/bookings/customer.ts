@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { Person, sayComplete } from '#shared/bookings/people';
+import { fillSeats, Person, sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
 import { isOfUtr } from './ledger';
-import { fillSeats } from './people';
 import { findBookingOf } from './queries';
 import { findWholeBooking } from './whole-booking';
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { BookingPeople, DepartureRow, Waiting } from '#shared/bookings/departures';
-import { isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
+import { fillSeats, isComplete, type PaperAsk, type Person } from '#shared/bookings/people';
 import { addDays } from '#shared/ride/days';
 import { Departure } from '#shared/tours/departure-schema';
 import { bookings, departureCare } from '../db/bookings-schema';
@@ -13,7 +13,7 @@ import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
 import { type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, type DateOfTour, keyOf, toCare } from './care';
-import { fillSeats, groupByBooking, selectStored, toPerson } from './people';
+import { groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
 
 /** A date with its bookings that aren't cancelled, and what the desk notes of it. */

@@ -2,7 +2,6 @@ import { asc, lte, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
-  emptyPerson,
   Person,
   type PersonInput,
   type PlainPerson,
@@ -35,10 +34,6 @@ export const selectStored = (db: Database, which: SQL) =>
 export const groupByBooking = (people: readonly StoredPerson[]) => Map.groupBy(people, ({ bookingId }) => bookingId);
 
 export const listStored = async (db: Database, which: SQL) => groupByBooking(await selectStored(db, which));
-
-/** One a seat: empty where nobody has said who that is. */
-export const fillSeats = (people: readonly Person[], seats: number): Person[] =>
-  Array.from({ length: seats }, (_, seat) => people.find((one) => one.seat === seat) ?? emptyPerson(seat));
 
 /** The encrypted part of this person's row; null if this site's key doesn't open it. */
 export async function openPerson(

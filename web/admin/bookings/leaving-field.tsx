@@ -1,15 +1,10 @@
 import { useId } from 'react';
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { Person } from '#shared/bookings/people';
+import { fillSeats, nameOf, Person } from '#shared/bookings/people';
 
-const People = v.array(v.pick(Person, ['seat', 'name']));
-
-/** Who is known to travel, by seat: empty where nobody has said who that is. */
-function namesOf({ people, seats }: Booking): string[] {
-  const known = v.parse(People, people);
-  return Array.from({ length: seats }, (_, at) => known.find(({ seat }) => seat === at)?.name ?? '');
-}
+const namesOf = ({ people, seats }: Booking): string[] =>
+  fillSeats(v.parse(v.array(Person), people), seats).map(({ name }) => name);
 
 /** The seats that are given up if nobody says whose: first those of nobody, then the last ones. */
 export function proposeLeaving(booking: Booking, fewer: number): number[] {
@@ -45,7 +40,7 @@ export function LeavingField({ booking, fewer, leaving, problem, onChoose }: Lea
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place in the list
           <label key={seat} className="tap gap-8">
             <input type="checkbox" checked={leaving.includes(seat)} onChange={() => turn(seat)} />
-            {name || `Person ${seat + 1}`}
+            {nameOf({ name, seat })}
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
-import { missingOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
+import { missingOf, nameOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import * as field from '../../ui/forms/field.module.css';
@@ -20,7 +20,7 @@ import { Heads } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
 import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
-import { nameOf, PersonDialog } from './person-dialog';
+import { PersonDialog } from './person-dialog';
 
 const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';

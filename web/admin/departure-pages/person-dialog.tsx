@@ -7,6 +7,7 @@ import {
   bloodGroups,
   idKinds,
   idKindWords,
+  nameOf,
   type PaperAsk,
   type Person,
   PersonInput,
@@ -26,8 +27,6 @@ import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
-
-export const nameOf = ({ name, seat }: Person) => name || `Person ${seat + 1}`;
 
 type Typed = Record<string, string>;
 type Shown = FieldLook<Exclude<keyof PersonInput, 'isOwnBike'>>;

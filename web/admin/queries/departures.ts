@@ -11,7 +11,7 @@ import {
   type SheetKind,
   Sheets,
 } from '#shared/bookings/departures';
-import { BookedPeople, emptyPerson, Person, type PersonInput } from '#shared/bookings/people';
+import { BookedPeople, fillSeats, Person, type PersonInput } from '#shared/bookings/people';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
@@ -48,12 +48,10 @@ const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 export const bookedPeopleQuery = (booking: string) =>
   reading(peopleKey(booking), api.bookingPeople(booking), BookedPeople);
 
-/** One a seat: empty where nobody has said who that is. */
-function seatsOf({ version, seats, people }: Booking) {
-  const known = v.parse(v.array(Person), people);
-  const ofSeat = (seat: number) => known.find((one) => one.seat === seat) ?? emptyPerson(seat);
-  return { version, people: Array.from({ length: seats }, (_, seat) => ofSeat(seat)) };
-}
+const seatsOf = ({ version, seats, people }: Booking) => ({
+  version,
+  people: fillSeats(v.parse(v.array(Person), people), seats),
+});
 
 /** As it now is, wherever its people are shown: the next of them is saved on that. */
 export function putPeople(client: QueryClient, booking: Booking) {
