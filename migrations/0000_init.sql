@@ -1,6 +1,140 @@
-CREATE TABLE `counters` (
+CREATE TABLE `booking_payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`amount_paise` integer NOT NULL,
+	`adds_paise` integer NOT NULL,
+	`mode` text NOT NULL,
+	`reference` text NOT NULL,
+	`reverses` text,
+	`reason` text NOT NULL,
+	`noted_by_id` text,
+	`noted_by` text NOT NULL,
+	`noted_at` integer NOT NULL,
+	`change_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `booking_payments_reverses_unique` ON `booking_payments` (`reverses`);--> statement-breakpoint
+CREATE INDEX `idx_booking_payments_booking` ON `booking_payments` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `idx_booking_payments_reference` ON `booking_payments` (`reference`) WHERE reference <> '';--> statement-breakpoint
+CREATE INDEX `idx_booking_payments_day` ON `booking_payments` (`day`);--> statement-breakpoint
+CREATE TABLE `booking_people` (
+	`booking_id` text NOT NULL,
+	`seat` integer NOT NULL,
+	`plain` text NOT NULL,
+	`kept` text NOT NULL,
+	`sealed` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text NOT NULL,
+	PRIMARY KEY(`booking_id`, `seat`)
+);
+--> statement-breakpoint
+CREATE TABLE `bookings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`reference` text NOT NULL,
+	`tour_id` text,
+	`departure_id` text,
+	`tour` text NOT NULL,
+	`starts_on` text,
+	`ends_on` text,
+	`payer_name` text NOT NULL,
+	`payer_phone` text NOT NULL,
+	`payer_email` text NOT NULL,
+	`payer_address` text NOT NULL,
+	`state_code` text NOT NULL,
+	`gstin` text NOT NULL,
+	`pan` text NOT NULL,
+	`seats` integer NOT NULL,
+	`lines` text NOT NULL,
+	`discount_paise` integer NOT NULL,
+	`tax` text NOT NULL,
+	`total_paise` integer NOT NULL,
+	`paid_paise` integer DEFAULT 0 NOT NULL,
+	`instalments` text NOT NULL,
+	`cancellation` text NOT NULL,
+	`source` text NOT NULL,
+	`inquiry_id` text,
+	`quote_id` text,
+	`quote_series` text,
+	`cancelled_on` text,
+	`kept_paise` integer,
+	`erased_at` integer,
+	`reminded_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`fingerprint` text NOT NULL,
+	`change_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_reference_unique` ON `bookings` (`reference`);--> statement-breakpoint
+CREATE INDEX `idx_bookings_newest` ON `bookings` (`created_at`);--> statement-breakpoint
+CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
+CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-breakpoint
+CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE TABLE `departure_care` (
+	`tour_id` text NOT NULL,
+	`departure_id` text NOT NULL,
+	`captain_id` text,
+	`captain_name` text NOT NULL,
+	`notes` text NOT NULL,
+	`asks` text NOT NULL,
+	`version` integer NOT NULL,
+	PRIMARY KEY(`tour_id`, `departure_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `kept_lists` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`tour_id` text NOT NULL,
+	`departure_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`browser` text NOT NULL,
+	`saved_at` integer NOT NULL,
+	`ends_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `people_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`seat` integer,
+	`created_at` integer NOT NULL,
+	`made_by` text NOT NULL,
+	`opened_at` integer,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_people_links_booking` ON `people_links` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `said_payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`booking_id` text NOT NULL,
+	`utr` text NOT NULL,
+	`amount_paise` integer NOT NULL,
+	`said_at` integer NOT NULL,
+	`state` text NOT NULL,
+	`reason` text NOT NULL,
+	`decided_by` text NOT NULL,
+	`decided_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_said_payments_utr` ON `said_payments` (`booking_id`,`utr`);--> statement-breakpoint
+CREATE INDEX `idx_said_payments_open` ON `said_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE TABLE `allowances` (
 	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL
+	`used` integer NOT NULL,
+	`until` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `answer_templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`language` text NOT NULL,
+	`text` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer
 );
 --> statement-breakpoint
 CREATE TABLE `inquiries` (
@@ -16,12 +150,221 @@ CREATE TABLE `inquiries` (
 	`number` integer NOT NULL,
 	`departure_month` text NOT NULL,
 	`inquiry_page` text NOT NULL,
+	`tour_id` text,
+	`departure_id` text,
+	`ride` text,
+	`message` text,
+	`source` text DEFAULT 'site' NOT NULL,
 	`written_at` text,
-	`received_at` integer NOT NULL
+	`received_at` integer NOT NULL,
+	`handled_at` integer,
+	`erased_at` integer,
+	`state` text DEFAULT 'listed' NOT NULL,
+	`held_for` text,
+	`discarded_at` integer,
+	`status` text DEFAULT 'new' NOT NULL,
+	`owner_id` text,
+	`follow_up_on` text,
+	`answered_at` integer,
+	`spam_hint` text,
+	`waits` integer DEFAULT false NOT NULL,
+	`deleted_at` integer,
+	`folded` text DEFAULT '' NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_public_id_unique` ON `inquiries` (`public_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_idempotency_key_unique` ON `inquiries` (`idempotency_key`);--> statement-breakpoint
+CREATE INDEX `idx_inquiries_state` ON `inquiries` (`state`);--> statement-breakpoint
+CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE state = 'listed' and erased_at is null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE state = 'listed' and erased_at is null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE state = 'listed' and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
+CREATE INDEX `idx_inquiries_due` ON `inquiries` (`state`,`follow_up_on`) WHERE follow_up_on is not null and state = 'listed' and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
+CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`state`,`tour_id`,`departure_id`) WHERE waits;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_deleted` ON `inquiries` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_phone` ON `inquiries` (`phone`,`country_code`);--> statement-breakpoint
+CREATE INDEX `idx_inquiries_email` ON `inquiries` (lower(email));--> statement-breakpoint
+CREATE INDEX `idx_inquiries_name` ON `inquiries` (`name`);--> statement-breakpoint
+CREATE TABLE `inquiry_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`inquiry` text NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`kind` text NOT NULL,
+	`detail` text NOT NULL,
+	`folded` text
+);
+--> statement-breakpoint
+CREATE INDEX `idx_inquiry_events_inquiry` ON `inquiry_events` (`inquiry`);--> statement-breakpoint
+CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE folded is not null;--> statement-breakpoint
+CREATE TABLE `payment_hosts` (
+	`host` text PRIMARY KEY NOT NULL,
+	`allowed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `quote_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`quote_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`made_by` text DEFAULT '' NOT NULL,
+	`opened_at` integer,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_quote_links_quote` ON `quote_links` (`quote_id`);--> statement-breakpoint
+CREATE TABLE `quotes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`series` text NOT NULL,
+	`revision` integer NOT NULL,
+	`inquiry` text NOT NULL,
+	`content` text NOT NULL,
+	`terms` text,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`sent_at` integer,
+	`seen_at` integer,
+	`accepted_at` integer,
+	`accepted_name` text,
+	`paid_at` integer,
+	`payment_url` text,
+	`withdrawn_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_quotes_revision` ON `quotes` (`series`,`revision`);--> statement-breakpoint
+CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoint
+CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
+CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE sent_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE accepted_at is not null;--> statement-breakpoint
+CREATE TABLE `paper_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`made_by` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `papers` (
+	`number` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`prefix` text NOT NULL,
+	`financial_year` text NOT NULL,
+	`serial` integer NOT NULL,
+	`booking_id` text NOT NULL,
+	`payment_id` text,
+	`day` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`cancelled_on` text,
+	`cancelled_reason` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`prefix`,`financial_year`,`serial`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_invoice` ON `papers` (`booking_id`) WHERE kind = 'invoice';--> statement-breakpoint
+CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
+CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint
+CREATE TABLE `devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`browser` text NOT NULL,
+	`site_key` text DEFAULT '' NOT NULL,
+	`quiet_from` integer NOT NULL,
+	`quiet_until` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_devices_user` ON `devices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`token_hash` text,
+	`expires_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_email_unique` ON `invitations` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_token_hash_unique` ON `invitations` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `passkey_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`ceremony` text NOT NULL,
+	`user_id` text,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_passkey_challenges_expiry` ON `passkey_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`backed_up` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `idx_passkeys_user` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `password_resets` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_password_resets_of` ON `password_resets` (`user_id`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`browser` text DEFAULT '' NOT NULL,
+	`device_hash` text,
+	`cookie_hash` text,
+	`must_change_password` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`name` text DEFAULT '' NOT NULL,
+	`role` text DEFAULT 'staff' NOT NULL,
+	`disabled_at` integer,
+	`must_change_password` integer DEFAULT false NOT NULL,
+	`seen_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
+CREATE TABLE `counters` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL,
+	`due_at` integer,
+	`settings` integer
+);
+--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` text,
+	`actor_name` text NOT NULL,
+	`actor_email` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text,
+	`label` text NOT NULL,
+	`request_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_events_actor` ON `events` (`actor_id`,`id`);--> statement-breakpoint
 CREATE TABLE `mail_outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -33,34 +376,74 @@ CREATE TABLE `mail_outbox` (
 	`sent_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_due` ON `mail_outbox` (`due_at`) WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX `idx_mail_outbox_ref` ON `mail_outbox` (`ref`,`created_at`);--> statement-breakpoint
-CREATE TABLE `password_resets` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+CREATE TABLE `notifications` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`device_id` text NOT NULL,
+	`inquiry_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`due_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `idx_notifications_due` ON `notifications` (`due_at`);--> statement-breakpoint
+CREATE INDEX `idx_notifications_device` ON `notifications` (`device_id`);--> statement-breakpoint
+CREATE TABLE `refusals` (
+	`day` integer NOT NULL,
+	`kind` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`day`, `kind`)
+);
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`version` integer PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	`changed_by` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `settings_previews` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idx_password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
 CREATE TABLE `pictures` (
 	`sha` text PRIMARY KEY NOT NULL,
-	`width` integer NOT NULL,
-	`height` integer NOT NULL,
-	`bytes` integer NOT NULL,
-	`content_type` text NOT NULL,
+	`sky` text,
+	`bytes` text,
 	`created_at` integer NOT NULL,
-	`stored_at` integer
+	`stored_at` integer,
+	`unreferred_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `idx_pictures_created` ON `pictures` (`created_at`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`seen_at` integer NOT NULL
+CREATE TABLE `summaries` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `idx_sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `tour_previews` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`tour_id` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`made_by` text DEFAULT '' NOT NULL,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `tour_versions` (
+	`tour_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	`changed_by` text NOT NULL,
+	`cover_sha` text NOT NULL,
+	`gallery` text NOT NULL,
+	`picture_notes` text,
+	`content` text NOT NULL,
+	PRIMARY KEY(`tour_id`, `version`)
+);
+--> statement-breakpoint
 CREATE TABLE `tours` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -69,6 +452,10 @@ CREATE TABLE `tours` (
 	`rating` real,
 	`price` real,
 	`discount_price` real,
+	`pillion_price` real,
+	`own_bike_price` real,
+	`passenger_price` real,
+	`foreigner_price` real,
 	`heading` text NOT NULL,
 	`duration` text NOT NULL,
 	`group_size` text NOT NULL,
@@ -77,31 +464,51 @@ CREATE TABLE `tours` (
 	`description` text NOT NULL,
 	`cover_sha` text NOT NULL,
 	`gallery` text NOT NULL,
+	`picture_notes` text,
 	`itinerary` text NOT NULL,
 	`inclusions` text NOT NULL,
 	`exclusions` text NOT NULL,
 	`faq` text NOT NULL,
 	`route` text,
 	`facts` text,
+	`departures` text,
 	`max_altitude_m` integer,
+	`height_line` text,
 	`version` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	`deleted_at` integer
+	`deleted_at` integer,
+	`stage` text DEFAULT 'published' NOT NULL,
+	`publish_at` integer,
+	`preview_key` text,
+	`idempotency_key` text,
+	`fingerprint` text
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `idx_tours_key` ON `tours` (`idempotency_key`);--> statement-breakpoint
 CREATE INDEX `idx_tours_newest` ON `tours` ("updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_type` ON `tours` (`type`,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_place` ON `tours` (place collate nocase,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_type_place` ON `tours` (`type`,place collate nocase,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_highest` ON `tours` ("max_altitude_m" desc,"updated_at" desc) WHERE deleted_at is null and max_altitude_m is not null;--> statement-breakpoint
+CREATE INDEX `idx_tours_due` ON `tours` (`publish_at`) WHERE stage = 'scheduled';--> statement-breakpoint
 CREATE INDEX `idx_tours_deleted` ON `tours` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
-CREATE TABLE `users` (
-	`id` text PRIMARY KEY NOT NULL,
-	`email` text NOT NULL,
-	`password_hash` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
+-- Written by hand below this line: what drizzle-kit cannot generate.
+INSERT INTO `summaries` (`name`, `value`) VALUES ('places', '{}');
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);
+CREATE TRIGGER `booking_payments_never_changed` BEFORE UPDATE ON `booking_payments`
+BEGIN
+  SELECT RAISE(ABORT, 'the ledger is never changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `booking_payments_never_lost` BEFORE DELETE ON `booking_payments`
+WHEN EXISTS (SELECT 1 FROM `bookings` WHERE `id` = OLD.`booking_id`)
+BEGIN
+  SELECT RAISE(ABORT, 'the ledger is never changed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER `booking_payments_counted` AFTER INSERT ON `booking_payments`
+BEGIN
+  UPDATE `bookings` SET `paid_paise` = (SELECT coalesce(sum(`adds_paise`), 0) FROM `booking_payments` WHERE `booking_id` = NEW.`booking_id`)
+  WHERE `id` = NEW.`booking_id`;
+END;

@@ -1,1 +1,0 @@
-ALTER TABLE `inquiries` ADD `erased_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE state = 'listed' and erased_at is null and deleted_at is null;

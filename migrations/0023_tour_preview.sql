@@ -1,1 +1,0 @@
-ALTER TABLE `tours` ADD `preview_key` text;

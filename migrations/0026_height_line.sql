@@ -1,1 +1,0 @@
-ALTER TABLE `tours` ADD `height_line` text;
