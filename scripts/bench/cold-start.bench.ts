@@ -57,13 +57,9 @@ async function visitOnce(context: BrowserContext, url: string): Promise<void> {
   await page.close();
 }
 
-/** When a page's heading is on screen, and when it answers to taps, on a phone that kept all tours and cold-starts. */
+/** When a page's heading is on screen, and when the page answers to taps, on a phone without a network that cold-starts. */
 export async function run(atEnd: AtEnd): Promise<void> {
-  for (const total of [0, 200]) await measureWith(atEnd, total);
-}
-
-async function measureWith(atEnd: AtEnd, total: number): Promise<void> {
-  const site = await startSite(atEnd, total);
+  const site = await startSite(atEnd);
   let fate: Fault | null = null;
   const proxy = await FaultProxy.open(site.url, { fate: () => fate });
   atEnd(() => proxy.close());
@@ -79,18 +75,7 @@ async function measureWith(atEnd: AtEnd, total: number): Promise<void> {
   ] as const;
   await visitOnce(context, proxy.url);
   fate = 'drop-before';
-  const cut = await inRounds(rounds, screens, ([, path]) => open(context, proxy.url + path));
-  const mute = await inRounds(rounds, screens, async ([, path]) => {
-    fate = null;
-    await visitOnce(context, proxy.url);
-    fate = 'stall';
-    const first = await open(context, proxy.url + path);
-    return { first, next: await open(context, proxy.url + path) };
-  });
-  const lines = screens.flatMap(([screen], index) => [
-    [`${screen}. No server`, mediansOf(cut[index] ?? [])],
-    [`${screen}. A server that never answers`, mediansOf((mute[index] ?? []).map(({ first }) => first))],
-    [`${screen}. The next page`, mediansOf((mute[index] ?? []).map(({ next }) => next))],
-  ]);
-  printTable(`ms: ${tours.length} tours kept, CPU × ${slowdown}`, Object.fromEntries(lines));
+  const found = await inRounds(rounds, screens, ([, path]) => open(context, proxy.url + path));
+  const rows = screens.map(([screen], index) => [screen, mediansOf(found[index] ?? [])]);
+  printTable(`ms: no server, ${tours.length} tours stored, CPU × ${slowdown}`, Object.fromEntries(rows));
 }

@@ -6,47 +6,33 @@ import { type Paints, readPaints, watchPaints } from './paints.ts';
 import { launchBrowser, onPhone, requireSlow, slowdown } from './phone.ts';
 import { goodLine, type Line, poorLine, startShapedLine } from './shaped-line.ts';
 import { readTours, startSite } from './sites.ts';
-import { startStaticSite } from './static-site.ts';
 
 interface Subject {
   url: string;
   line: Line;
-  /** The same HTML as a file without scripts. */
-  isBare: boolean;
 }
 
-/** Opens a page on a slow phone. Throws if what it asked for isn't what its kind asks for. */
-function paintsOf(browser: Browser, { url, line, isBare }: Subject): Promise<Paints> {
+/** Opens a page on a slow phone. Throws if the page arrived faster than the line allows. */
+function measurePaints(browser: Browser, { url, line }: Subject): Promise<Paints> {
   return onPhone(browser, async (page) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
     await watchPaints(page);
     const answer = await page.goto(url, { waitUntil: 'commit' });
-    const paints = await readPaints(page, !isBare);
+    const paints = await readPaints(page);
     if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`);
     await requireSlow(page, line);
-    if (isBare && scripts.length > 0) throw new Error(`${url} without scripts asked for ${scripts}`);
     return paints;
   });
 }
 
-/** In seconds, in times the page without scripts, and in milliseconds. */
-function toCells(ours: Paints, bare: Paints): Record<string, number> {
-  return {
-    'first paint, s': ours.first / 1000,
-    'first paint, × bare': ours.first / bare.first,
-    'largest picture, s': ours.picture / 1000,
-    'largest picture, × bare': ours.picture / bare.picture,
-    'task before, ms': Math.round(ours.before),
-    'task after, ms': Math.round(ours.after),
-    'answers, ms': Math.round(ours.ready - ours.first),
-  };
-}
+const toCells = ({ first, picture, before, after, ready }: Paints): Record<string, number> => ({
+  'first paint, s': first / 1000,
+  'largest picture, s': picture / 1000,
+  'task before, ms': Math.round(before),
+  'task after, ms': Math.round(after),
+  'answers, ms': Math.round(ready - first),
+});
 
-/**
- * When pages are first painted on a slow phone: ours, and the very same HTML as a file without scripts, each over a line
- * whose bytes are slow. HTTP/1.1, an empty cache, no service worker.
- */
+/** When pages are first painted on a slow phone, over two shaped lines: HTTP/1.1, an empty cache, no service worker. */
 export async function run(atEnd: AtEnd): Promise<void> {
   const site = await startSite(atEnd);
   const [tour] = await readTours(site.url);
@@ -56,25 +42,13 @@ export async function run(atEnd: AtEnd): Promise<void> {
     'A tour': pages.tour(tour?._id ?? ''),
     'A ride': pages.ride(tour?._id ?? ''),
     Find: pages.find,
-    'Tours by height': pages.passes,
   };
-  const bare = await startStaticSite(atEnd, site.url, Object.values(screens));
-  const subjects: Subject[] = [];
-  for (const line of [goodLine, poorLine]) {
-    const toOurs = await startShapedLine(atEnd, site.port, line);
-    const toBare = await startShapedLine(atEnd, bare, line);
-    for (const path of Object.values(screens)) {
-      subjects.push({ url: toOurs + path, line, isBare: false });
-      subjects.push({ url: toBare + path, line, isBare: true });
-    }
-  }
   const browser = await launchBrowser(atEnd);
-  const found = (await inRounds(rounds, subjects, (subject) => paintsOf(browser, subject))).map(mediansOf);
-  for (const { rate, latency } of [goodLine, poorLine]) {
-    const lines = Object.keys(screens).map((screen) => {
-      const [ours, without] = found.splice(0, 2) as [Paints, Paints];
-      return [screen, toCells(ours, without)];
-    });
-    printTable(`CPU × ${slowdown}, ${rate} kbit/s, ${latency} ms`, Object.fromEntries(lines), 2);
+  for (const line of [goodLine, poorLine]) {
+    const url = await startShapedLine(atEnd, site.port, line);
+    const subjects = Object.values(screens).map((path) => ({ url: url + path, line }));
+    const found = await inRounds(rounds, subjects, (subject) => measurePaints(browser, subject));
+    const rows = Object.keys(screens).map((screen, index) => [screen, toCells(mediansOf(found[index] ?? []))]);
+    printTable(`CPU × ${slowdown}, ${line.rate} kbit/s, ${line.latency} ms`, Object.fromEntries(rows), 2);
   }
 }

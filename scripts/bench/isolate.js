@@ -2,9 +2,6 @@
 // Cloudflare's cache around it (scripts/local/edge-cache.ts). Its clock runs as slowly as the bench's.
 import site from './index.js';
 
-// biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
-export { LoginGate } from './index.js';
-
 const tick = Date.now.bind(Date);
 let slowed = false;
 

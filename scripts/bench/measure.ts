@@ -13,8 +13,8 @@ export interface Target {
   headers?: Record<string, string>;
 }
 
-/** Asks once and reads the answer to its end. `took` in ms; `etag` is empty where there is none. */
-export async function ask({ url, headers = {} }: Target): Promise<{ took: number; etag: string }> {
+/** Sends one request and reads the answer to its end. Returns the time in ms. */
+export async function ask({ url, headers = {} }: Target): Promise<number> {
   const started = performance.now();
   const [answer]: IncomingMessage[] = await once(
     get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }),
@@ -22,7 +22,7 @@ export async function ask({ url, headers = {} }: Target): Promise<{ took: number
   );
   if (!answer) throw new Error(`${url} did not answer.`);
   await once(answer.resume(), 'end');
-  return { took: performance.now() - started, etag: answer.headers.etag ?? '' };
+  return performance.now() - started;
 }
 
 /** Measures all in turn, so that whatever else the machine does meets all of them. The first round is a warm-up. */

@@ -10,7 +10,7 @@ export interface Paints {
   /** The longest task before the first paint, and after it until the page answers. */
   before: number;
   after: number;
-  /** When the page's scripts answer; NaN where it has none. */
+  /** When the page's scripts answer. */
   ready: number;
 }
 
@@ -42,12 +42,9 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/**
- * Waits until all pictures in sight are painted.
- * @param answers whether to wait for the page's scripts too
- */
-export async function readPaints(page: Page, answers: boolean): Promise<Paints> {
-  if (answers) await untilAnswers(page);
+/** Waits until the page's scripts answer and all pictures in sight are painted. */
+export async function readPaints(page: Page): Promise<Paints> {
+  await untilAnswers(page);
   const paints = await page.waitForFunction(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
     const areaOf = (image: Element) => {
@@ -69,7 +66,7 @@ export async function readPaints(page: Page, answers: boolean): Promise<Paints> 
       first: first.startTime,
       picture: picture.time,
       before: longest(0, first.startTime),
-      after: longest(first.startTime, Number.isNaN(ready) ? Number.POSITIVE_INFINITY : ready + 1),
+      after: longest(first.startTime, ready + 1),
       ready,
     };
   });

@@ -1,11 +1,9 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { api } from '#shared/calls';
 import { findPort } from '../../e2e/find-port.ts';
-import { admin } from '../../e2e/template-state.ts';
 import { copyState } from '../bench/sites.ts';
 import { readMails } from '../local/mail-files.ts';
 import type { AtEnd } from '../run-parts.ts';
@@ -50,16 +48,6 @@ export class RunningSite {
     }
   }
 
-  /** Memory of the runtime (MiB), the largest of its processes: the login gate's own holds less. */
-  memory(): number {
-    const table = execFileSync('ps', ['-A', '-o', 'pgid=,rss=,comm='], { encoding: 'utf8' });
-    const processes = table.split('\n').map((line) => line.trim().split(/\s+/));
-    const ours = processes.filter(
-      ([group, , name]) => Number(group) === this.#process?.pid && name?.endsWith('workerd'),
-    );
-    return Math.round(Math.max(...ours.map(([, kib]) => Number(kib))) / 1024);
-  }
-
   /** As a power cut would end it: nothing is told, nothing is flushed. */
   async kill(): Promise<void> {
     if (!this.#process?.pid || this.#process.exitCode !== null) return;
@@ -91,16 +79,6 @@ export class RunningSite {
     } finally {
       db.close();
     }
-  }
-
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return fetch(requireLoopback(new URL(path, this.url)), { redirect: 'manual', ...init });
-  }
-
-  async signIn(): Promise<string> {
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await this.fetch(api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
-    return ((await answer.json()) as { token: string }).token;
   }
 
   mails(): string[] {
