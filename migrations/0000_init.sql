@@ -492,7 +492,8 @@ CREATE INDEX `idx_tours_place` ON `tours` (place collate nocase,"updated_at" des
 CREATE INDEX `idx_tours_type_place` ON `tours` (`type`,place collate nocase,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_highest` ON `tours` ("max_altitude_m" desc,"updated_at" desc) WHERE deleted_at is null and max_altitude_m is not null;--> statement-breakpoint
 CREATE INDEX `idx_tours_due` ON `tours` (`publish_at`) WHERE stage = 'scheduled';--> statement-breakpoint
-CREATE INDEX `idx_tours_deleted` ON `tours` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX `idx_tours_deleted` ON `tours` (`deleted_at`) WHERE deleted_at is not null;
+--> statement-breakpoint
 -- Written by hand below this line: what drizzle-kit cannot generate.
 INSERT INTO `summaries` (`name`, `value`) VALUES ('places', '{}');
 --> statement-breakpoint
