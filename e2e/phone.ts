@@ -30,10 +30,3 @@ export const savedOnPhone = /Saved on this phone\. We’ll send it/;
 
 /** The same where the site answered that it can't take it. */
 export const savedWhileBusy = /Saved on this phone\. Our site can’t take it right now; we’ll try again/;
-
-/** The code of a ride's poster, which comes along with a plan that the phone keeps. */
-export const keepsPoster = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const open = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return open.flat().some(({ url }) => /\/print-[^/]*\.js$/.test(url));
-  });

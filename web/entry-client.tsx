@@ -37,7 +37,7 @@ const catalogue: Catalogue = {
   climb: async () => (await fetched()).climb(),
   compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => takeTour(id) ?? (await fetched()).tour(id),
-  kept: async (id) => (await import('./sync/saved-changes')).keepGone(id),
+  kept: async (id) => (await import('./sync/gone-tours')).keepGone(id),
 };
 
 function readData<T>(id: string): T | null {

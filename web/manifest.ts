@@ -1,7 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { pages } from '#shared/paths';
 import { manifestWords } from '#shared/site/manifest-words';
-import { rideFileEnding, sharedField } from './ride/ride-file-name.ts';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
   src: `/icons/${src}.png`,
@@ -45,14 +43,6 @@ export const manifest: Partial<ManifestOptions> = {
     png('maskable-512', 512, 'maskable'),
     png('monochrome-512', 512, 'monochrome'),
   ],
-  // A ride file, from a file manager or another app's share sheet.
-  file_handlers: [{ action: pages.saved, accept: { 'application/json': [`.${rideFileEnding}`] } }],
-  share_target: {
-    action: pages.saved,
-    method: 'POST',
-    enctype: 'multipart/form-data',
-    params: { files: [{ name: sharedField, accept: ['application/json', 'text/plain', '.json', '.txt'] }] },
-  },
   shortcuts: [
     shortcut('Saved tours', 'Tours and inquiries saved on this phone', '/saved', 'shortcut-saved'),
     shortcut('Inquiry', 'Ask about a tour, online or offline', '/inquiryForm', 'shortcut-inquiry'),

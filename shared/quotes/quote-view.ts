@@ -7,7 +7,7 @@ export type QuoteView =
   | { kind: 'replaced'; number: string; token: string }
   | { kind: 'withdrawn'; number: string }
   /**
-   * `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours.
+   * `name` and `problem`: of a form that was not accepted. `cover`: the path of the tour's cover picture.
    * `booked`: the booking that its acceptance made. `isOff`: its date was cancelled, so that it can't be accepted.
    */
   | {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { bikeColours } from './bike-colours.ts';
 import { isDay } from './days.ts';
 
 const day = v.pipe(v.string(), v.check(isDay));
@@ -30,28 +29,8 @@ export const Ride = v.object({
   /** Days of the tour as offered after whose night one more is spent in the same place. */
   extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
-  printName: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(60)), '')),
-  bikeColour: v.optional(v.fallback(v.picklist(bikeColours), 'red')),
-  /** An inquiry's or a quote's, as the rider was told it. */
-  reference: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(20)), '')),
-  reached: v.optional(v.fallback(v.array(v.pipe(v.string(), v.maxLength(120))), [])),
   /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
   createdAt: v.fallback(v.string(), ''),
   updatedAt: v.fallback(v.string(), ''),
 });
 export type Ride = v.InferOutput<typeof Ride>;
-
-const entry = v.fallback(v.pipe(v.string(), v.maxLength(300)), '');
-
-/** For whoever finds the rider by the road; one for the phone, everything optional. */
-export const EmergencyCard = v.object({
-  name: entry,
-  bloodGroup: entry,
-  allergies: entry,
-  medication: entry,
-  contactName: entry,
-  contactPhone: entry,
-  insurer: entry,
-  policyNumber: entry,
-});
-export type EmergencyCard = v.InferOutput<typeof EmergencyCard>;

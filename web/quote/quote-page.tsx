@@ -5,6 +5,7 @@ import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { atWidth } from '#shared/tours/media';
 import { Booked } from './booked';
 import { BookedFlag } from './booked-flag';
 import { CallUs, LinkedPage, Message } from './linked-page';
@@ -81,7 +82,9 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
   const isOpen = quote.state === 'sent' && !isOff;
   return (
     <article className="panel q-card" data-seen={quotePaths.seen(token)}>
-      {cover ? <Cover svg={cover} title={content.title} /> : null}
+      {cover ? (
+        <img className="q-cover" src={atWidth(cover, 1280)} width={1200} height={640} alt={content.title} />
+      ) : null}
       {booked ? <BookedFlag {...{ booked, quote }} /> : null}
       {booked && !booked.booking.cancelled && isOpen ? (
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
@@ -130,19 +133,6 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
       </p>
       <Ask />
     </article>
-  );
-}
-
-/** An address, so that nothing of the drawing is markup of the page. */
-function Cover({ svg, title }: { svg: string; title: string }) {
-  return (
-    <img
-      className="q-cover"
-      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      width={1200}
-      height={640}
-      alt={`A print of ${title}: its heights as a ridge, with its passes`}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EmergencyCard, Ride } from '#shared/ride/ride';
+import type { Ride } from '#shared/ride/ride';
 
 // Separate from ride.ts so that a page can begin without loading validation.
 
@@ -21,14 +21,3 @@ export function emptyRide(tourId: string): Ride {
     updatedAt: '',
   };
 }
-
-export const emptyEmergencyCard: EmergencyCard = {
-  name: '',
-  bloodGroup: '',
-  allergies: '',
-  medication: '',
-  contactName: '',
-  contactPhone: '',
-  insurer: '',
-  policyNumber: '',
-};

@@ -36,7 +36,7 @@ export function isFull(error: unknown): boolean {
 /** Waiting inquiries stay. @throws StoreError */
 export async function clearStore(): Promise<void> {
   await withStore(async (store) => {
-    const known = ['tours', 'meta', 'drafts', 'saved', 'rides', 'emergency'] as const;
+    const known = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
     // A database that isn't upgraded yet lacks the newest.
     const names = known.filter((name) => store.objectStoreNames.contains(name));
     const tx = store.transaction(names, 'readwrite');

@@ -64,15 +64,6 @@ export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
-export const SeenTour = v.object({
-  price: v.nullable(v.number()),
-  duration: v.string(),
-  days: v.number(),
-  months: v.string(),
-  route: v.string(),
-});
-export type SeenTour = v.InferOutput<typeof SeenTour>;
-
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,
@@ -82,8 +73,6 @@ export const SavedTour = v.object({
   bytes: v.number(),
   complete: v.boolean(),
   gone: v.optional(v.boolean(), false),
-  /** Null for a row of an earlier build: then what was saved is what was seen. */
-  seen: v.optional(v.nullable(SeenTour), null),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
@@ -127,5 +116,4 @@ export interface StoreSchema extends DBSchema {
   outbox: { key: string; value: unknown; indexes: { order: number } };
   saved: { key: string; value: unknown };
   rides: { key: string; value: unknown };
-  emergency: { key: string; value: unknown };
 }

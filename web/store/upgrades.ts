@@ -13,7 +13,6 @@ export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
   },
   (db) => {
     db.createObjectStore('rides', { keyPath: 'tourId' });
-    db.createObjectStore('emergency');
   },
 ];
 

@@ -9,7 +9,6 @@ import { throwOutWrongAnswers } from './genuine';
 import { openNotified, showNotification } from './notify';
 import { keepFormerParts } from './parts';
 import { answerIsYours, startPrecache } from './precache';
-import { answerShare, isShare } from './share-target';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
 // open pages run the old scripts and may hold a form.
@@ -53,10 +52,6 @@ self.addEventListener('message', (event) => {
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
   if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.paths));
-});
-
-self.addEventListener('fetch', (event) => {
-  if (isShare(event.request)) event.respondWith(answerShare(event.request));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));

@@ -8,7 +8,7 @@ import { answerWith, cutLine, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';
 import { fakeCaches } from '../test/fake-caches';
 import { aTour } from '../test/tours';
-import { keepGone } from './saved-changes';
+import { keepGone } from './gone-tours';
 
 beforeEach(fakeCaches);
 

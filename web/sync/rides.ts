@@ -1,8 +1,7 @@
-import type { EmergencyCard, Ride } from '#shared/ride/ride';
+import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
-import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
 import { findTour } from '../store/tours';
@@ -12,7 +11,7 @@ import { findCopiedTour } from './tours';
 
 // Stays on the phone: nothing here is ever sent.
 
-export { findEmergencyCard, findRide, listRides, readRide };
+export { findRide, listRides, readRide };
 
 export interface MyRide {
   ride: Ride;
@@ -50,7 +49,7 @@ export async function keepPlanned(isLeaving: (tourId: string) => boolean): Promi
     const tour = isLeaving(id) ? await findTour(id) : null;
     if (!tour) continue;
     const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], bytes: 0, complete: true, gone: true };
-    const keep = async () => (await findSaved(id)) ?? updateSaved({ ...row, seen: null });
+    const keep = async () => (await findSaved(id)) ?? updateSaved(row);
     await keep().catch(() => undefined);
   }
 }
@@ -67,24 +66,6 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
     if (ride) await updateRide(ride, ride);
     if (planned) await updateSaved(planned);
     announce({ topic: 'rides' });
-  };
-}
-
-/** @throws StoreError */
-export async function keepEmergencyCard(change: Partial<EmergencyCard>): Promise<EmergencyCard> {
-  const card = await updateEmergencyCard(change);
-  announce({ topic: 'rides' });
-  askToStay();
-  return card;
-}
-
-/** Returns what undoes it. @throws StoreError */
-export async function discardEmergencyCard(): Promise<() => Promise<void>> {
-  const card = await findEmergencyCard();
-  await removeEmergencyCard();
-  announce({ topic: 'rides' });
-  return async () => {
-    if (card) await keepEmergencyCard(card);
   };
 }
 

@@ -14,7 +14,6 @@ import {
 import { isFull } from '../store/cleanup';
 import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce } from './channel';
-import { lastSeen, toSeen } from './saved-changes';
 
 interface SaveOptions {
   onProgress?: (progress: SaveProgress) => void;
@@ -54,8 +53,7 @@ async function savePictures(tour: Tour, options: SaveOptions): Promise<void> {
   const before = await findSaved(tour._id);
   if (again && !before) return;
   const { savedAt, gone } = before ?? { savedAt: new Date().toISOString(), gone: false };
-  const seen = before ? lastSeen(before) : toSeen(tour);
-  await updateSaved({ id: tour._id, tour, savedAt, gone, seen, pictures, bytes: 0, complete: false });
+  await updateSaved({ id: tour._id, tour, savedAt, gone, pictures, bytes: 0, complete: false });
   announce({ topic: 'saved' });
   const kept = await listSavedPictures();
   const missing = pictures.filter((path) => !kept.has(path));

@@ -2,14 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { savedPictures } from '#shared/tours/media';
 import type { SaveProgress } from '#shared/tours/saving';
 import { cacheNames, listSavedPictures } from '../store/caches';
-import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
-import type { SavedTour } from '../store/schema';
+import { findSaved, listSaved, removeSaved } from '../store/saved-tours';
 import { answerWith, captivePortal, cutLine, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aPicture, aTour } from '../test/tours';
+import { isGone, keepGone } from './gone-tours';
 import { beginRide, discardRide, listMyRides } from './rides';
 import { saveTour } from './save-tour';
-import { isGone, keepGone, takeChange } from './saved-changes';
 import { followCatalogue, listSavedTours, onSavedChange, removeSavedTour } from './saved-tours';
 import { clearPhone } from './storage';
 
@@ -247,33 +246,6 @@ it('one that the agency deleted stays, is no longer offered, and comes back as i
   await keepGone(tour._id);
   expect(await isGone(tour._id)).toBe(true);
   expect([await isGone('never-saved'), await keepGone('never-saved')]).toEqual([false, null]);
-});
-
-it('what changed is told once, however often it changed, and the day it was saved stays', async () => {
-  answerWith(picture);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
-  await saveTour(tour);
-  expect(await takeChange(tour)).toBeNull();
-  vi.setSystemTime(Date.parse('2026-12-04T10:00:00Z'));
-  const dearer = { ...tour, price: 45_000, updatedAt: '2026-12-01T00:00:00.000Z' };
-  await followCatalogue([dearer]);
-  const longer = { ...dearer, duration: '11 days', updatedAt: '2026-12-02T00:00:00.000Z' };
-  await followCatalogue([longer]);
-  expect(await listSavedTours()).toMatchObject([{ tour: longer, savedAt: '2026-11-21T10:00:00.000Z' }]);
-  expect(await takeChange(longer)).toMatchObject({
-    before: { price: tour.price, duration: '10 days' },
-    now: { price: 45_000, duration: '11 days' },
-  });
-  expect(await takeChange(longer)).toBeNull();
-  expect(await takeChange({ ...longer, heading: 'Another name' })).toBeNull();
-  expect(await takeChange(aTour())).toBeNull();
-});
-
-it('a row of an earlier build counts as seen as it was saved', async () => {
-  const row = { id: tour._id, tour, savedAt: '2026-11-21T10:00:00.000Z', pictures: [], bytes: 0, complete: true };
-  await updateSaved(row as unknown as SavedTour);
-  expect(await isGone(tour._id)).toBe(false);
-  expect(await takeChange({ ...tour, price: 1 })).toMatchObject({ before: { price: tour.price }, now: { price: 1 } });
 });
 
 it('clearing everything leaves nothing of it', async () => {

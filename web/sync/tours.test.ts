@@ -190,7 +190,6 @@ describe('with a complete copy', () => {
       bytes: 0,
       complete: true,
       gone: true,
-      seen: null,
     });
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();
     server.down = true;

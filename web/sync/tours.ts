@@ -32,8 +32,8 @@ import {
 import { listen } from './channel';
 import { connection, onConnectionChange } from './connection';
 import { copyCatalogue } from './copy-catalogue';
+import { isGone } from './gone-tours';
 import { isPageVisible, onPageAwake } from './page-signals';
-import { isGone } from './saved-changes';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 

@@ -6,8 +6,6 @@ import type { BookedView, PayWays, TypedSaid } from '#shared/quotes/booked-view'
 import type { Quote } from '#shared/quotes/quote';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { addDays } from '#shared/ride/days';
-import { toPrint } from '#shared/ride/print/print';
-import { toQuotePrinted } from '#shared/ride/print/printed';
 import type { Settings } from '#shared/site/settings';
 import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
@@ -17,7 +15,7 @@ import type { Database } from '../db/client';
 import { drawUpiQr } from '../papers/upi-qr';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
-import { toTour } from '../tours/tour-row';
+import { coverSrc } from '../tours/tour-row';
 import { findQuote } from './queries';
 
 /** The next payment, less what was said to be paid: it isn't asked for twice. */
@@ -97,15 +95,9 @@ export async function takeSaid(
 
 type Whole = Extract<QuoteView, { kind: 'quote' }>;
 
-/** A quote's view with the print of its tour; without one as it was, since a quote holds without a picture too. */
+/** Adds the cover picture of the quote's tour to the view, if the tour still has one. */
 export async function withCover(db: Database, view: Whole): Promise<Whole> {
-  const { tourId, startsOn } = view.quote.content;
-  const row = tourId === null ? null : await findTour(db, tourId);
-  const tour = row && toTour(row);
-  if (!tour?.route || tour.route.length < 2) return view;
-  const cover = toPrint(
-    toQuotePrinted({ ...tour, route: tour.route }, { startsOn, number: view.quote.number }),
-    'cover',
-  );
-  return { ...view, cover };
+  const { tourId } = view.quote.content;
+  const tour = tourId === null ? null : await findTour(db, tourId);
+  return tour?.coverSha ? { ...view, cover: coverSrc(tour.coverSha) } : view;
 }

@@ -22,9 +22,9 @@ const onPhone: readonly Kept[] = [
     until: 'Until we have them, or you delete them.',
   },
   {
-    what: 'Your ride plans (dates, bike, which papers you have) and your emergency card',
+    what: 'Your ride plans (dates, bike, which papers you have)',
     until:
-      'Until you delete them. A plan is sent only if you tick “Send my ride plan too”, and then without your papers, your passport and the card.',
+      'Until you delete them. A plan is sent only if you tick “Send my ride plan too”, and then without your papers and your passport.',
   },
   { what: 'Day or night, if you chose one', until: 'Until you choose another, at the end of any page.' },
   { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },

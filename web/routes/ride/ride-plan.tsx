@@ -14,6 +14,7 @@ import { SaveTours } from '../../ui/saving/save-tours';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
+import { SharedPlan } from './shared-plan';
 import { type Keeping, type Kept, rides, useKept } from './use-kept';
 
 /** The Worker shows what holds for everybody. */
@@ -50,6 +51,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
           </div>
           <SaveTours tours={[tour]} />
         </header>
+        <SharedPlan ride={ride} onChange={onChange} />
         <LateStrip offered={tour} ride={ride} />
         <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>

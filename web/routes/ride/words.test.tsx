@@ -10,7 +10,6 @@ import { emptyRide } from '../../ride/empty-ride';
 import { withExtraNights } from '../../ride/extra-nights';
 import { toFuelPlan } from '../../ride/fuel';
 import { toPlanAlong } from '../../ride/plan-along';
-import { toRideSheet } from '../../ride/ride-sheet';
 import { MyRide } from './my-ride';
 import { RideStrip } from './sections/ride-strip';
 import { sections } from './sections/sections';
@@ -34,7 +33,7 @@ const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [
   ['with added nights', { startsOn: '2027-06-12', extraNights: [2, 3, 3] }, '2027-05-01'],
 ];
 
-/** Every sentence of a ride: its page, its sheet and what goes along with an inquiry. */
+/** Every sentence of a ride: its page and what goes along with an inquiry. */
 function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): string[] {
   const ride = { ...emptyRide(tour._id), ...plan };
   const props = { tour: withExtraNights(tour, ride), offered: tour, ride, today, onChange: () => {} };
@@ -52,7 +51,7 @@ function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): s
         ))}
     </MemoryRouter>
   );
-  const html = renderToString(page) + toRideSheet(tour, ride, { on: '2026-11-23', at: 'https://example.com' }, null);
+  const html = renderToString(page);
   const text = html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '')
     .replace(/<!-- -->|<\/?(b|a|small|span|em)\b[^>]*>/g, '')

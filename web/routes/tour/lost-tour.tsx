@@ -25,7 +25,7 @@ function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
     if (!isUnknown) return;
     let current = true;
     const look = async () => {
-      const { keepGone } = await import('../../sync/saved-changes');
+      const { keepGone } = await import('../../sync/gone-tours');
       const saved = await keepGone(id);
       if (current) setFound(saved);
     };

@@ -21,9 +21,9 @@ import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import type { TourPageData } from './loader';
 import { NextDates } from './next-dates';
+import { NoLongerOffered } from './no-longer-offered';
 import { RideFacts } from './ride-facts';
 import { RidesInFront } from './rides-in-front';
-import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
 import { Way } from './way';
 
@@ -74,7 +74,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
             <SaveTours tours={[tour]} />
           </div>
         </div>
-        {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
+        {gone ? <NoLongerOffered savedAt={savedAt} /> : null}
         <div className={styles.columns}>
           <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />

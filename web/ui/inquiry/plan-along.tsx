@@ -58,7 +58,7 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
             <li key={words}>{words}</li>
           ))}
         </ul>
-        <p className="fine">Your papers, your passport and your emergency card stay on this phone.</p>
+        <p className="fine">Your papers and your passport stay on this phone.</p>
       </details>
     </div>
   );

@@ -106,6 +106,6 @@ test.each([
   ['not found in time', 3, /^Your phone hasn’t found its position/],
 ])('a position that is %s says so', (_name, answer, words) => {
   stubPosition(answer);
-  render(<WhereAmI tour={demoTour('Manali to Leh')} day={null} />);
+  render(<WhereAmI tour={demoTour('Manali to Leh')} day={3} />);
   expect(ask()).toMatch(words);
 });

@@ -18,7 +18,6 @@ import * as styles from './days-section.module.css';
 import { RideMode } from './ride-mode';
 import { RoadDayFacts } from './road-day-facts';
 import type { SectionProps } from './section';
-import { WhereAmI } from './where-am-i';
 
 export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
@@ -34,7 +33,6 @@ export function DaysSection(props: SectionProps) {
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           Ride mode
         </button>
-        <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
       </div>
       <div className={styles.split}>
         <RoadMap {...props} />

@@ -72,7 +72,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
               ) : null,
             )}
           </dl>
-          <WhereAmI key={day} tour={tour} day={day} isLarge />
+          <WhereAmI key={day} tour={tour} day={day} />
         </div>
         <Stops tour={tour} day={day} />
       </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { toPayments } from '#shared/ride/payments';
 import { formatRupees } from '#shared/text/money';
 import { toFileName } from '../../../ride/file-name';
@@ -32,7 +32,7 @@ function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
   );
 }
 
-export function RouteFiles({ tour, ride, today, children }: Given & { children?: ReactNode }) {
+export function RouteFiles({ tour, ride, today }: Given) {
   const [said, setSaid] = useState('');
   const { startsOn } = ride;
   const save = (ending: string, type: string, content: string) => {
@@ -51,9 +51,11 @@ export function RouteFiles({ tour, ride, today, children }: Given & { children?:
   return (
     <div className={`card scripted ${styles.way} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
-      <p>The ride sheet opens in any browser, with days, nights and papers, and prints on two sides of A4.</p>
+      <p>The printed plan has days, nights, papers and emergency numbers on two sides of A4.</p>
       <div className="cluster">
-        {children}
+        <button type="button" className="btn btn-line" onClick={() => print()}>
+          Print this plan
+        </button>
         <button type="button" className="btn btn-line" onClick={() => save('gpx', 'application/gpx+xml', toGpx(tour))}>
           Route as GPX
         </button>

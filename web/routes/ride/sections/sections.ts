@@ -4,7 +4,6 @@ import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection, MoneyState } from './money-section';
 import { PapersSection, PapersState } from './papers-section';
-import { PrintSection, PrintState } from './print-section';
 import type { RideSection } from './section';
 import { ShareSection, ShareState } from './share-section';
 import { SignalSection, SignalState } from './signal-section';
@@ -29,5 +28,4 @@ export const sections: readonly RideSection[] = [
   { id: 'papers', name: 'Papers', title: 'Papers', Section: PapersSection, State: PapersState },
   { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection, State: SignalState },
   { id: 'share', name: 'Share', title: 'Share the ride', Section: ShareSection, State: ShareState },
-  { id: 'print', name: 'Print', title: 'Your ride, printed', Section: PrintSection, State: PrintState },
 ];

@@ -2,7 +2,6 @@ import { site } from '#shared/site/site';
 import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import { findLastNetwork, toSignal } from '../../../ride/signal';
 import { lastNetworkWords } from '../../../ride/signal-words';
-import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';
 
@@ -56,7 +55,10 @@ export function SignalSection({ tour }: SectionProps) {
       <p className="fine">
         An emergency call goes through any operator’s network your phone can find, not only your own.
       </p>
-      <EmergencyCardEditor country={tour.country} />
+      <p>
+        Set up your phone’s Medical ID: helpers can open it on the locked screen. On Android: Settings, “Safety &amp;
+        emergency”, “Medical information”. On an iPhone: Health, your picture, “Medical ID”, “Show When Locked”.
+      </p>
     </div>
   );
 }

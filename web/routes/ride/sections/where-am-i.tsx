@@ -3,25 +3,24 @@ import type { Tour } from '#shared/tours/tour';
 import { toPosition } from '../../../ride/position';
 import { positionWords } from '../../../ride/position-words';
 import { markedRoute } from '../../../ride/signal-marks';
-import * as styles from './where-am-i.module.css';
+import * as styles from './ride-mode.module.css';
 
 /** By `GeolocationPositionError.code`. */
-export const refusals: Record<number, string> = {
+const refusals: Record<number, string> = {
   1: 'Your browser doesn’t let this page ask where you are. You can allow it in the browser’s settings for this site.',
   2: 'Your phone can’t find its position here. Out in the open it usually can: try again there.',
   3: 'Your phone hasn’t found its position in half a minute. Try again in the open, away from steep walls.',
 };
-export const noPosition = 'This browser has no way to tell where you are.';
+const noPosition = 'This browser has no way to tell where you are.';
 
 interface WhereAmIProps {
   tour: Tour;
   /** Decides where a road is ridden more than once. */
-  day: number | null;
-  isLarge?: boolean;
+  day: number;
 }
 
 /** Asks for the position on a press alone, and keeps it nowhere. */
-export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
+export function WhereAmI({ tour, day }: WhereAmIProps) {
   const [isLooking, setIsLooking] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
   const route = markedRoute(tour);
@@ -45,8 +44,8 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
     );
   };
   return (
-    <div className={isLarge ? styles.large : `scripted ${styles.where}`}>
-      <button type="button" className={isLarge ? undefined : 'btn btn-quiet'} onClick={look} aria-disabled={isLooking}>
+    <div className={styles.where}>
+      <button type="button" onClick={look} aria-disabled={isLooking}>
         Where am I?
       </button>
       <div role="status">
@@ -54,9 +53,6 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {isLarge || said.length === 0 ? null : (
-        <p className="fine">Your phone works it out. Your position isn’t stored, and it isn’t sent to anybody.</p>
-      )}
     </div>
   );
 }

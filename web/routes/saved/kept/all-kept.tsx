@@ -6,13 +6,12 @@ import { findInstallWay, type InstallWay } from '../../../ui/install/install-way
 import { Apart } from '../../../ui/late/apart';
 import { KeptOnPhone } from './kept-on-phone';
 import { MyRides } from './my-rides';
-import { RideFiles } from './ride-files';
 import * as styles from './saved.module.css';
 import { SavedTours } from './saved-tours';
 import { WaitingInquiries } from './waiting-inquiries';
 
 const own = [WaitingInquiries, MyRides, SavedTours];
-const about = [RideFiles, InstallHere, KeptOnPhone];
+const about = [InstallHere, KeptOnPhone];
 
 export function AllKept() {
   return (

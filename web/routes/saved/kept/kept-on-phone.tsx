@@ -62,8 +62,7 @@ export function KeptOnPhone() {
           <div>
             <dt>If you don’t visit</dt>
             <dd>
-              After a week this browser deletes all that this site saved: tours, rides, the emergency card, inquiries
-              not sent yet.{' '}
+              After a week this browser deletes all that this site saved: tours, rides and inquiries not sent yet.{' '}
               {findInstallWay() === 'ios'
                 ? 'Add the site to your home screen and save there: that stays.'
                 : 'Open the site once a week.'}
@@ -85,7 +84,7 @@ export function KeptOnPhone() {
         Clear this phone
       </button>
       <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
-        <p>This deletes tours, pictures, drafts, your rides and the emergency card. Waiting inquiries stay.</p>
+        <p>This deletes tours, pictures, drafts and your rides. Waiting inquiries stay.</p>
         <p className={`cluster ${styles.acts}`}>
           <button type="button" className="btn" onClick={() => void clear()}>
             Clear
