@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { carryOver, fromSite } from '../scripts/deployment/carry-over.ts';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
@@ -38,7 +36,6 @@ const databaseVersion = (page: Page) =>
 test('a second build: old pages work, one tap changes the tabs, and nothing is lost', async ({
   page,
   context,
-  browser,
   site,
   problems,
 }) => {
@@ -63,30 +60,10 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
   const saved = await openTab(pages.saved);
   const contactForm = contact.getByRole('main').getByRole('form');
   await fillInquiry(contactForm, late);
-  // A browser that keeps nothing for offline: what it asks for later comes from the site alone.
-  const without = await browser.newContext({ serviceWorkers: 'block', baseURL: site.url });
-  const stranger = await without.newPage();
-  await visit(stranger, pages.home);
   const offer = page.getByText('A newer version of this site is ready.');
 
   const dist = makeSecondBuild();
-  await test.step('a deploy takes the first build’s files along, and its open pages go on', async () => {
-    const { taken, failures } = await carryOver(join(dist, 'client'), fromSite(site.url), Date.now());
-    expect([taken, failures]).toEqual([expect.arrayContaining([first.slice(1)]), []]);
-    await site.deploy({ dist });
-    const file = await site.fetch(first);
-    expect([file.status, file.headers.get('Content-Type'), file.headers.get('Cache-Control')]).toEqual([
-      200,
-      expect.stringMatching(/^(text|application)\/javascript/),
-      'public, max-age=31536000, immutable',
-    ]);
-    const missing = await site.fetch('/assets/tour-00000000.js');
-    expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'application/json']);
-    await stranger.getByRole('navigation').first().getByRole('link', { name: 'Adventure' }).click();
-    await expect(stranger.getByRole('heading', { level: 1, name: /Adventure/ })).toBeVisible();
-    expect(await scriptOf(stranger)).toBe(first);
-    await without.close();
-  });
+  await site.deploy({ dist });
 
   await test.step('it is offered once, in the tab that is looked at', async () => {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -116,11 +93,6 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
     expect(await scriptOf(contact)).toBe(first);
     await contactForm.getByRole('button', { name: 'Send Message' }).click();
     await expect(contactForm.getByText(savedOnPhone)).toBeVisible();
-    // A screen that this tab hasn't loaded yet, with no site to ask and nothing in the browser's own cache.
-    await (await context.newCDPSession(contact)).send('Network.clearBrowserCache');
-    await contact.getByRole('navigation').first().getByRole('link', { name: 'Adventure' }).click();
-    await expect(contact.getByRole('article').first()).toBeVisible();
-    expect(await scriptOf(contact)).toBe(first);
     await expect(saved.getByText('Waiting for a connection')).toHaveCount(2);
   });
 

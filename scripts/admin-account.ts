@@ -2,9 +2,6 @@
 // database.
 import './local/quiet.ts';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
@@ -18,12 +15,9 @@ import {
   updatePassword,
 } from './local/accounts.ts';
 import { insertEvent, quote } from './local/sql.ts';
-import { requireSound } from './local/state-folder.ts';
-import { readPort, readStateFolder, requireWritable } from './setup/preflight.mjs';
-import { runTool } from './setup/program.mjs';
+import { readPort, readStateFolder } from './setup/preflight.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
-import { configPath } from './stored/cloudflare.ts';
-import { openDeployed } from './stored/deployed-site.ts';
+import { configPath, runWrangler, withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
@@ -46,72 +40,49 @@ await run(async () => {
   }
   const problem = given === undefined ? null : await findPasswordProblem(given, { email });
   if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
-  if (!values.remote) {
-    requireWritable(readStateFolder());
-    requireSound(readStateFolder());
-  }
-  const place = ['--local', '--persist-to', readStateFolder()];
+  await withDatabase(
+    values.remote ?? false,
+    async ({ isRemote, query, runFile }) => {
+      if (!isRemote)
+        await runWrangler(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', readStateFolder()]);
+      const [known] = await query(`SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`);
+      const isNew = verb === 'make';
+      if (isNew && known) throw new Refusal(`${email} already has an account.`);
+      if (!isNew && !known) throw new Refusal(`${email} has no account.`);
+      if (known && known.disabled_at !== null)
+        throw new Refusal(`${email} is disabled. An owner can enable it in the desk, under “Staff”.`);
 
-  /** Runs `wrangler d1` on the local database; what it prints on its output. */
-  async function d1(...args: string[]): Promise<string> {
-    const stdio = ['ignore', 'pipe', 'inherit'] as const;
-    const { fine, said } = await runTool('wrangler/bin/wrangler.js', ['d1', ...args, ...place], { stdio: [...stdio] });
-    if (!fine) throw new Refusal(`Couldn’t reach the database.\n${said}`);
-    return said;
-  }
+      if (verb === 'unlock') {
+        const token = randomBytes(32).toString('base64url');
+        await runFile(
+          `${clearGates}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`,
+        );
+        const { vars } = readConfig({ config: configPath() });
+        const site = isRemote ? vars.SITE_URL : `http://localhost:${readPort()}`;
+        console.log(
+          'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',
+        );
+        console.log(
+          'to wait again; this link lets in the one that opens it and chooses a new password, for an hour and once:',
+        );
+        console.log(`${site}${pages.resetPassword}#t=${token}`);
+        return;
+      }
 
-  const deployed = values.remote ? await openDeployed() : null;
-  if (!deployed) await d1('migrations', 'apply', 'DB');
-  const query = `SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`;
-  const results = deployed
-    ? await deployed.query(query)
-    : JSON.parse(await d1('execute', 'DB', '--json', '--command', query))[0].results;
-  const isNew = verb === 'make';
-  if (isNew && results.length > 0) throw new Refusal(`${email} already has an account.`);
-  if (!isNew && results.length === 0) throw new Refusal(`${email} has no account.`);
-  if (!isNew && results[0].disabled_at !== null) {
-    throw new Refusal(`${email} is disabled. An owner can enable it in the desk, under “Staff”.`);
-  }
+      if (verb === 'remove-passkeys') {
+        await runFile(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
+        console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
+        return;
+      }
 
-  /** From a file, because other users can see a process's arguments. */
-  async function runSql(sql: string): Promise<void> {
-    if (deployed) return void (await deployed.query(sql));
-    const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
-    const file = join(folder, 'account.sql');
-    try {
-      writeFileSync(file, sql, { mode: 0o600 });
-      await d1('execute', 'DB', '--json', '--yes', '--file', file);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
-  if (verb === 'unlock') {
-    const token = randomBytes(32).toString('base64url');
-    await runSql(`${clearGates}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`);
-    const { vars } = readConfig({ config: configPath() });
-    const site = values.remote ? vars.SITE_URL : `http://localhost:${readPort()}`;
-    console.log(
-      'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',
-    );
-    console.log(
-      'to wait again; this link lets in the one that opens it and chooses a new password, for an hour and once:',
-    );
-    console.log(`${site}${pages.resetPassword}#t=${token}`);
-    return;
-  }
-
-  if (verb === 'remove-passkeys') {
-    await runSql(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
-    console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
-    return;
-  }
-
-  const password = given ?? newPassword();
-  const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
-  await runSql(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
-  console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
-  if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
-  if (given === undefined)
-    console.log(`Password: ${password}   (shown only once; the first login asks for one of your own)`);
+      const password = given ?? newPassword();
+      const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
+      await runFile(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
+      console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
+      if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
+      if (given === undefined)
+        console.log(`Password: ${password}   (shown only once; the first login asks for one of your own)`);
+    },
+    false,
+  );
 });

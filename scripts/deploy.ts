@@ -3,16 +3,14 @@ import './local/quiet.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
-import { requireAccount } from './deployment/account.ts';
 import { findPackageFault } from './deployment/audit.ts';
-import { carryOver, fromSite } from './deployment/carry-over.ts';
 import { findDeployFault } from './deployment/fault.ts';
-import { withSecrets } from './deployment/secrets.ts';
+import { makeMissingSecrets } from './deployment/secrets.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runProgram, runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
-import { configPath } from './stored/cloudflare.ts';
+import { configPath } from './stored/wrangler-d1.ts';
 
 const wrangler = 'wrangler/bin/wrangler.js';
 const steps: [title: string, tool: string, args: string[], left: string][] = [
@@ -35,29 +33,19 @@ async function requireSoundPackages(): Promise<void> {
   if (fault !== null) throw new Refusal(fault);
 }
 
-/** Open pages of earlier builds still ask for their scripts. */
-async function keepFilesOfOpenPages(site: string): Promise<void> {
-  const { taken, failures } = await carryOver(join(root, 'dist/client'), fromSite(site), Date.now());
-  console.log(`Files of earlier builds taken along: ${taken.length}`);
-  if (failures.length === 0) return;
-  console.warn(`Pages that are open now may have to load anew: ${failures.slice(0, 3).join('; ')}`);
-}
-
 await run(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
   const config = unstable_readConfig({ config: configPath() });
   const fault = findDeployFault(config);
   if (fault !== null) throw new Refusal(fault);
   if (!values.anyway) await requireSoundPackages();
-  await requireAccount(config);
   for (const [title, tool, args, left] of steps) {
     console.log(`\n== ${title}`);
-    const runWith = (more: string[]) => runTool(tool, [...args, ...more], { stdio: 'inherit' });
-    const { fine } = await (title === 'Deploy' ? withSecrets(config, runWith) : runWith([]));
+    const { fine } = await runTool(tool, args, { stdio: 'inherit' });
     if (!fine) throw new Refusal(`${title} failed: the reason stands above. ${left}. Then run “npm run deploy” again.`);
-    if (title !== 'Build') continue;
-    await keepFilesOfOpenPages(String(config.vars.SITE_URL));
     // Beside what is deployed; before it, the build would have removed it.
-    await writeSbom(join(root, 'dist/sbom.json'));
+    if (title === 'Build') await writeSbom(join(root, 'dist/sbom.json'));
+    // A first deploy makes the Worker that the secrets belong to.
+    if (title === 'Deploy') await makeMissingSecrets();
   }
 });

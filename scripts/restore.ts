@@ -1,7 +1,7 @@
 // `npm run restore`: puts a backup into an empty site, or with --over in the place of what is there.
 import { parseArgs } from 'node:util';
 import { Refusal, run } from './setup/refusal.mjs';
-import { putBack } from './stored/put-back.ts';
+import { restore } from './stored/restore.ts';
 
 const usage = 'npm run restore -- <folder of the backup> [--remote] [--over]';
 
@@ -10,5 +10,5 @@ await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new Refusal(usage);
-  await putBack(folder, values.remote ?? false, values.over ?? false);
+  await restore(folder, values.remote ?? false, values.over ?? false);
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carryOver, fromFolder } from '../deployment/carry-over.ts';
 import { root } from '../setup/node-runtime.mjs';
 import { runTool } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';
@@ -30,10 +29,7 @@ export async function ensureBuilt(): Promise<void> {
   const hash = hashFiles(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the site …');
-  const client = join(root, 'dist/client');
-  const former = fromFolder(client);
   const { fine, said } = await runTool('vite/bin/vite.js', ['build']);
   if (!fine) throw new Refusal(`The build failed.\n${said}`);
-  await carryOver(client, former, Date.now());
   writeFileSync(stamp, hash);
 }

@@ -6,11 +6,13 @@ import { root } from './node-runtime.mjs';
 /**
  * Runs a program in the project's folder, and ends it with this process.
  * @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
+ * @param {string} [input] its standard input, where `stdio` makes a pipe of it
  * @returns {Promise<{ fine: boolean, said: string }>} what it said, where `stdio` leaves that to us
  */
-export function runProgram(command, args, options) {
+export function runProgram(command, args, options, input = '') {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    child.stdin?.end(input);
     const kill = () => child.kill();
     process.once('exit', kill);
     child.once('close', () => process.off('exit', kill));
@@ -23,8 +25,8 @@ export function runProgram(command, args, options) {
 
 /**
  * Runs a tool from node_modules.
- * @param {string} script its path there @param {string[]} args @param {import('node:child_process').SpawnOptions} [options]
+ * @param {string} script its path there @param {string[]} args @param {import('node:child_process').SpawnOptions} [options] @param {string} [input]
  */
-export function runTool(script, args, options) {
-  return runProgram(process.execPath, [join(root, 'node_modules', script), ...args], options);
+export function runTool(script, args, options, input = '') {
+  return runProgram(process.execPath, [join(root, 'node_modules', script), ...args], options, input);
 }

@@ -3,11 +3,17 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../setup/refusal.mjs';
 
+/** The files of a backup, with the SHA-256 of each. */
+export interface Manifest {
+  made?: string;
+  files: Record<string, { sha256: string; contentType?: string | undefined }>;
+}
+
 /** A backup's files by path, each as it was written. Throws a Refusal if one is damaged, missing or too many. */
 export function readBackup(folder: string) {
   const manifest = join(folder, 'manifest.json');
   if (!existsSync(manifest)) throw new Refusal(`${folder} is no whole backup: it has no manifest.json.`);
-  const listed: Record<string, { sha256: string; contentType?: string }> = {};
+  const listed: Manifest['files'] = {};
   try {
     Object.assign(listed, JSON.parse(readFileSync(manifest, 'utf8')).files);
   } catch {

@@ -1,49 +1,32 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pictureWidths } from '#shared/tours/media';
 import { Refusal } from '../setup/refusal.mjs';
-import { type Final, listFinal, listLive } from './final.ts';
-import { type Columns, countRows, listColumns, type Query } from './tables.ts';
 
-interface Dump {
-  /** The number of rows by table. */
-  rows: Record<string, number>;
-  /** The files that its tours need. */
-  needed: string[];
-  final: Final;
-  /** The public ids of its inquiries that are not erased. */
-  live: Set<unknown>;
-  columns: Columns;
-}
-
-/** Reads a database’s SQL. */
-export async function readDump(sql: string): Promise<Dump> {
-  const db = new DatabaseSync(':memory:');
+/** Loads a database's SQL into memory. @throws Refusal when SQLite does not take it */
+export function loadSql(sql: string): DatabaseSync {
   try {
+    const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
     db.exec(sql);
-    const query: Query = async (text) => db.prepare(text).all();
-    const rows = await countRows(query);
-    const shown = db.prepare(
-      'SELECT cover_sha AS sha FROM tours UNION SELECT value FROM tours, json_each(tours.gallery)',
-    );
-    const needed = shown
-      .all()
-      .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
-    return {
-      rows,
-      needed,
-      final: await listFinal(query),
-      live: await listLive(query),
-      columns: await listColumns(query),
-    };
+    return db;
   } catch (error) {
     throw new Refusal(`The database’s SQL can’t be read: ${error}`);
-  } finally {
-    db.close();
   }
 }
 
-/** Throws a Refusal that names what is missing. */
-export function requireAll(needed: readonly string[], has: (key: string) => boolean): void {
-  const missing = needed.filter((key) => !has(key));
-  if (missing.length > 0) throw new Refusal(`${missing.length} files are missing:\n${missing.join('\n')}`);
+/** Names of the site's own tables, without those that SQLite and D1 keep for themselves. */
+export function listTables(db: DatabaseSync): string[] {
+  return db
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+    )
+    .all()
+    .map(({ name }) => String(name));
+}
+
+/** Keys of the objects that the tours show. */
+export function readNeededFiles(db: DatabaseSync): string[] {
+  return db
+    .prepare('SELECT cover_sha AS sha FROM tours UNION SELECT value FROM tours, json_each(tours.gallery)')
+    .all()
+    .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
 }

@@ -10,9 +10,6 @@ export const cacheNames = {
   seen: 'highpass-seen',
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
   parts: 'highpass-parts',
-  /** Scripts and styles of the build that this one replaced, for tabs that still run it. */
-  former: 'highpass-former',
-  shared: 'highpass-shared',
   captain: captainCache,
 } as const;
 

@@ -7,7 +7,7 @@ import { faultOf } from './store-fault';
 const steps: readonly (() => Promise<void>)[] = [
   () => removeCaches((name) => name === cacheNames.seen),
   // Left by older builds, or fetched again on use.
-  () => removeCaches((name) => name === cacheNames.parts || name === cacheNames.former || isOutdatedCache(name)),
+  () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
   // Saved on purpose, so last. Their tours are then marked incomplete.
   async () => {
     await removeCaches((name) => name === cacheNames.saved);

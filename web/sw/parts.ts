@@ -1,10 +1,9 @@
-import { cacheNames as workboxCaches } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames } from '../store/caches';
 import { onlyGenuine } from './genuine';
-import { isAsBuilt, isOfThisBuild } from './precache';
+import { isAsBuilt } from './precache';
 
 // Build files outside the precache, cached on first use. Never the desk's.
 
@@ -18,29 +17,10 @@ const onlyAsBuilt: WorkboxPlugin = {
   },
 };
 
-/** A build that waits to take over has its files in the precache, the one just replaced in a cache of its own. */
-const fromAnyBuild: WorkboxPlugin = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-    cachedResponse ?? caches.match(request, { ignoreVary: true }),
-};
-
 export const parts = new CacheFirst({
   cacheName: cacheNames.parts,
-  plugins: [fromAnyBuild, onlyGenuine, onlyAsBuilt, oldestGo as WorkboxPlugin],
+  plugins: [onlyGenuine, onlyAsBuilt, oldestGo as WorkboxPlugin],
 });
-
-/** Activation drops them from the precache, while a tab with a half-written form still runs that build. */
-export async function keepFormerParts(): Promise<void> {
-  await caches.delete(cacheNames.former);
-  const [former, precache] = await Promise.all(
-    [cacheNames.former, workboxCaches.precache].map((name) => caches.open(name)),
-  );
-  for (const request of (await precache?.keys()) ?? []) {
-    const { pathname } = new URL(request.url);
-    const kept = isPart(pathname) && !isOfThisBuild(pathname) ? await precache?.match(request) : undefined;
-    if (kept) await former?.put(request, kept);
-  }
-}
 
 export function isPart(path: string): boolean {
   return path.startsWith('/assets/') && !path.startsWith('/assets/admin-');

@@ -7,7 +7,6 @@ import { startCacheRules, storeSeen } from './cache-rules';
 import { listKept } from './captain';
 import { throwOutWrongAnswers } from './genuine';
 import { openNotified, showNotification } from './notify';
-import { keepFormerParts } from './parts';
 import { answerIsYours, startPrecache } from './precache';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
@@ -27,11 +26,7 @@ void listKept().catch(() => undefined);
 
 self.addEventListener('install', (event) => {
   // At install, not on activation: the active worker is the one serving wrong content, and activation removes its files.
-  event.waitUntil(
-    throwOutWrongAnswers()
-      .then(keepFormerParts)
-      .catch(() => undefined),
-  );
+  event.waitUntil(throwOutWrongAnswers().catch(() => undefined));
 });
 
 self.addEventListener('activate', (event) => {

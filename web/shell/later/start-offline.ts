@@ -20,7 +20,7 @@ import { phoneAtFirst, setPhone } from '../../ui/page/phone';
 import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
-import { isHalfWritten, watchTyping } from './half-written';
+import { watchTyping } from './half-written';
 import { followUpdate, offerUpdate, renewPage, watchOffers } from './offer-update';
 
 /** After the page responds. */
@@ -78,7 +78,7 @@ export function startOffline(router: DataRouter): void {
   drawBelow();
   watchTyping();
   watchOffers();
-  renewOnMissingParts();
+  reloadOnMissingScript();
   startConnectionWatch(phoneAtFirst().offline);
   startOutbox();
   startCatalogueRefresh(showCopy);
@@ -112,31 +112,16 @@ function sayRefused(refused: readonly RefusedInquiry[]): void {
   });
 }
 
-const stamp = 'highpass-renewed';
-/** A second failure this soon isn't a new build, and reloading won't help. */
-const onceMs = 30_000;
+const reloadedKey = 'highpass-reloaded';
+/** A second failure within this time is not a new build, and reloading will not help. */
+const reloadPauseMs = 60_000;
 
-/** The file's URL inside Vite's error message. */
-const part = /(?:https?:\/\/\S+)?\/assets\/[^\s'")]+/;
-
-async function isGone(address: string): Promise<boolean> {
-  try {
-    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
-  } catch {
-    return false;
-  }
-}
-
-/** The server has to confirm that the file is gone: offline, nothing happens. */
-function renewOnMissingParts(): void {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    const address = part.exec(payload.message)?.[0];
-    const last = Number(sessionStorage.getItem(stamp) ?? 0);
-    if (!address || Date.now() - last < onceMs) return;
-    void isGone(address).then((gone) => {
-      if (!gone) return;
-      if (!isHalfWritten()) sessionStorage.setItem(stamp, String(Date.now()));
-      void renewPage();
-    });
+/** A deploy removes the files of the former build, so a page whose script is gone is loaded again. */
+function reloadOnMissingScript(): void {
+  addEventListener('vite:preloadError', () => {
+    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (!navigator.onLine || Date.now() - last < reloadPauseMs) return;
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    void renewPage();
   });
 }

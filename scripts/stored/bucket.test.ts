@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openR2 } from './bucket';
+
+let server: Server;
+let asked: string[];
+const objects = new Map<string, { content: Buffer; type: string }>();
+let failures = 0;
+
+/** An S3 server that lists one object a page and fails as often as it is told to. */
+beforeEach(async () => {
+  asked = [];
+  objects.clear();
+  failures = 0;
+  server = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization?.slice(0, 16)}`);
+    const url = new URL(request.url ?? '', 'http://s3');
+    const key = decodeURIComponent(url.pathname.replace('/highpass-media/', ''));
+    const body = await buffer(request);
+    if (failures > 0) {
+      failures -= 1;
+      return response.writeHead(503).end();
+    }
+    if (request.method === 'PUT') objects.set(key, { content: body, type: request.headers['content-type'] ?? '' });
+    if (request.method === 'DELETE') objects.delete(key);
+    if (url.searchParams.has('list-type')) {
+      const keys = [...objects.keys()];
+      const at = Number(url.searchParams.get('continuation-token') ?? 0);
+      const next = at + 1 < keys.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';
+      const contents =
+        keys[at] === undefined ? '' : `<Contents><Key>${keys[at]?.replace('&', '&amp;')}</Key></Contents>`;
+      return response.end(`<?xml version="1.0"?><ListBucketResult>${contents}${next}</ListBucketResult>`);
+    }
+    const object = objects.get(key);
+    if (request.method !== 'GET') return response.end();
+    if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    return response.setHeader('content-type', object.type).end(object.content);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  vi.stubEnv('R2_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv('R2_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('R2_SECRET_ACCESS_KEY', 'secret');
+});
+afterEach(() => {
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+const open = () => openR2({ r2_buckets: [{ bucket_name: 'highpass-media' }] });
+
+it('stores, lists over several pages, reads and deletes objects with signed requests', async () => {
+  const bucket = open();
+  await bucket.put('img/a b.webp', { content: Buffer.from('one'), contentType: 'image/webp' });
+  await bucket.put('original/x&y', { content: Buffer.from('two') });
+  expect(await bucket.list()).toEqual(['img/a b.webp', 'original/x&y']);
+  const file = await bucket.get('img/a b.webp');
+  expect([file?.contentType, Buffer.from(file?.content ?? []).toString()]).toEqual(['image/webp', 'one']);
+  await bucket.delete('img/a b.webp');
+  expect(await bucket.get('img/a b.webp')).toBeNull();
+  expect(asked.every((one) => one.endsWith('AWS4-HMAC-SHA256'))).toBe(true);
+});
+
+it('repeats a request when the server answers 503', async () => {
+  failures = 2;
+  await open().put('a', { content: Buffer.from('one') });
+  expect(objects.size).toBe(1);
+});
+
+it('refuses to start when the keys are missing', () => {
+  vi.stubEnv('R2_ACCESS_KEY_ID', '');
+  expect(open).toThrow('R2_ACCESS_KEY_ID');
+});
