@@ -15,8 +15,6 @@ const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder
 const seed = readSeed();
 // So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
 const crowd = Number(process.env.CROWD ?? 250);
-// So many are held in worker/inquiries/flooded.test.ts.
-const flood = Number(process.env.FLOOD ?? 30_000);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
 const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
@@ -24,7 +22,7 @@ const setup = './scripts/house/seed.ts';
 
 export default defineConfig(async () => ({
   test: {
-    provide: { seed, crowd, flood },
+    provide: { seed, crowd },
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {

@@ -56,32 +56,6 @@ test('inquiries from Home, a card and a tour say where they come from, and show 
     expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
   });
 
-  await test.step('what a browser sends is listed, after programs have used up what may come without a proof', async () => {
-    const inquiry = makeInquiry();
-    const late = makeInquiry();
-    const post = (name: string) =>
-      site.fetch(api.submitInquiry, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          name,
-          countryCode: '+91',
-          phone: '98765 43210',
-          email: 'rider@example.in',
-          subject: 'Leh',
-          number: 1,
-          departureMonth: 'July',
-        }),
-      });
-    for (let sent = 0; sent < 20; sent += 1) expect((await post('Program')).status).toBe(200);
-    expect((await post(late.name)).status).toBe(200);
-    expect(await site.inquiriesOf(late.name)).toHaveLength(0);
-    await go(page, pages.home);
-    await sendInquiry(form, inquiry);
-    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  });
-
   await test.step('the first one at the desk', async () => {
     await site.signInBrowser(context);
     await visit(page, pages.inquiries);

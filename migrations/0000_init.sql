@@ -120,12 +120,6 @@ CREATE TABLE `said_payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `idx_said_payments_utr` ON `said_payments` (`booking_id`,`utr`);--> statement-breakpoint
 CREATE INDEX `idx_said_payments_open` ON `said_payments` (`booking_id`) WHERE state = 'open';--> statement-breakpoint
-CREATE TABLE `allowances` (
-	`name` text PRIMARY KEY NOT NULL,
-	`used` integer NOT NULL,
-	`until` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `answer_templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
@@ -159,14 +153,11 @@ CREATE TABLE `inquiries` (
 	`received_at` integer NOT NULL,
 	`handled_at` integer,
 	`erased_at` integer,
-	`state` text DEFAULT 'listed' NOT NULL,
-	`held_for` text,
-	`discarded_at` integer,
+	`network` text,
 	`status` text DEFAULT 'new' NOT NULL,
 	`owner_id` text,
 	`follow_up_on` text,
 	`answered_at` integer,
-	`spam_hint` text,
 	`waits` integer DEFAULT false NOT NULL,
 	`deleted_at` integer,
 	`folded` text DEFAULT '' NOT NULL,
@@ -175,16 +166,15 @@ CREATE TABLE `inquiries` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_public_id_unique` ON `inquiries` (`public_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `inquiries_idempotency_key_unique` ON `inquiries` (`idempotency_key`);--> statement-breakpoint
-CREATE INDEX `idx_inquiries_state` ON `inquiries` (`state`);--> statement-breakpoint
-CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE state = 'listed' and erased_at is null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE state = 'listed' and erased_at is null and deleted_at is null;--> statement-breakpoint
-CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE state = 'listed' and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
-CREATE INDEX `idx_inquiries_due` ON `inquiries` (`state`,`follow_up_on`) WHERE follow_up_on is not null and state = 'listed' and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
-CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`state`,`tour_id`,`departure_id`) WHERE waits;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_network` ON `inquiries` (`network`,`received_at`) WHERE network is not null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_status` ON `inquiries` (`status`) WHERE erased_at is null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_received` ON `inquiries` (`received_at`) WHERE erased_at is null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX `idx_inquiries_owner` ON `inquiries` (`owner_id`) WHERE erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
+CREATE INDEX `idx_inquiries_due` ON `inquiries` (`deleted_at`,`follow_up_on`) WHERE follow_up_on is not null and erased_at is null and deleted_at is null and status <> 'won' and status <> 'lost' and status <> 'spam';--> statement-breakpoint
+CREATE INDEX `idx_inquiries_waiting` ON `inquiries` (`tour_id`,`departure_id`) WHERE waits;--> statement-breakpoint
 CREATE INDEX `idx_inquiries_deleted` ON `inquiries` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX `idx_inquiries_phone` ON `inquiries` (`phone`,`country_code`);--> statement-breakpoint
 CREATE INDEX `idx_inquiries_email` ON `inquiries` (lower(email));--> statement-breakpoint
-CREATE INDEX `idx_inquiries_name` ON `inquiries` (`name`);--> statement-breakpoint
 CREATE TABLE `inquiry_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`inquiry` text NOT NULL,

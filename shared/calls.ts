@@ -32,8 +32,6 @@ export const api = {
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
   deskFigures: '/form/inbox/figures',
-  heldInquiries: '/form/held',
-  searchHeld: '/form/held/search',
   answerTemplates: '/api/answer-templates',
   answerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}`,
   restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,

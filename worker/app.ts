@@ -24,7 +24,6 @@ import { requestId, requestLog } from './http/request-log';
 import { securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
-import { heldRoutes } from './inquiries/held-routes';
 import { inboxRoutes } from './inquiries/inbox-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { keeping, settingsFirst } from './kept/answer-once';
@@ -63,7 +62,6 @@ const features = [
   createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }),
   inquiryAdminRoutes,
   inboxRoutes,
-  heldRoutes,
   answerRoutes,
   quoteAdminRoutes,
   paymentHostRoutes,

@@ -5,8 +5,8 @@ import { removeOldPeople } from './bookings/people';
 import { createDb, type Database } from './db/client';
 import { updateCounter } from './db/counters';
 import type { Env } from './env';
-import { removeUsedAllowances } from './inquiries/allowances';
-import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
+import { eraseDeleted, eraseOldInquiries } from './inquiries/erase';
+import { blankNetworks } from './inquiries/queries';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
@@ -32,7 +32,6 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   heights: (env, _, now) => drawHeightLines(env, now),
   sessions: (_, db, now) => removeExpired(db, now),
   mail: (env, _, now) => removeSentMail(env, now),
-  discarded: (_, db, now) => eraseDiscarded(db, now),
   deleted: (_, db, now) => eraseDeleted(db, now),
   inquiries: (_, db, now) => eraseOldInquiries(db, now),
   travellers: (_, db, now) => removeOldPeople(db, now),
@@ -58,7 +57,7 @@ type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
  */
 export async function keepHouse(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);
-  await run('allowances', () => removeUsedAllowances(db, now));
+  await run('networks', () => blankNetworks(db, now));
   for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
     await run(name, async () => {
       if ((await sweeps[name]?.(env, db, now)) !== true) await updateCounter(db, markOf(name), now);

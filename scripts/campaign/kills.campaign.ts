@@ -20,7 +20,7 @@ export async function run(atEnd: AtEnd): Promise<void> {
   });
   const write = async () => {
     while (!isOver) {
-      const inquiry = await newInquiry();
+      const inquiry = newInquiry();
       maxTries = Math.max(maxTries, await sendUntilHeard(site.url, inquiry));
       confirmed.add(inquiry.name);
     }
@@ -34,10 +34,10 @@ export async function run(atEnd: AtEnd): Promise<void> {
   await wait(1_000);
   isOver = true;
   await writing;
-  const { listed, twice } = await requireStored(site, confirmed);
+  const { twice } = await requireStored(site, confirmed);
   console.log(
     `kills: ${kills} under load, ${confirmed.size} inquiries confirmed after up to ${maxTries} tries: ` +
-      `a row each, ${listed} listed, each with its mail, ${twice} with a second one that says so`,
+      `a row and a mail each, ${twice} with a second one that says so`,
   );
   assert.ok(maxTries > 1);
 }

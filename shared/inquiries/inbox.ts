@@ -8,11 +8,11 @@ import { answerWays, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
-export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
+export const inboxTabs = ['new', 'mine', 'due', 'all', 'spam'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 /** The filters of “All”; without one, it is everything but spam and deleted ones. */
-export const inboxFilters = [...inquiryStatuses, 'waiting', 'deleted'] as const;
+export const inboxFilters = ['new', 'answered', 'quoted', 'won', 'lost', 'waiting', 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
 /** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
@@ -68,6 +68,7 @@ export const InboxCounts = v.object({
   mine: v.number(),
   due: v.number(),
   all: v.number(),
+  spam: v.number(),
   oldestNew: v.nullable(v.string()),
 });
 export type InboxCounts = v.InferOutput<typeof InboxCounts>;

@@ -1,22 +1,12 @@
 import * as v from 'valibot';
 import { Booking, bookingStates } from '../bookings/booking.ts';
 import { Quote } from '../quotes/quote.ts';
-import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
 import { Inquiry } from './stored-inquiry.ts';
 
-export const inquiryStates = ['listed', 'held', 'discarded'] as const;
-
-export const InquirersInquiry = v.object({
-  ...Inquiry.entries,
-  state: v.picklist(inquiryStates),
-  heldFor: v.nullable(v.picklist(heldReasons)),
-});
-export type InquirersInquiry = v.InferOutput<typeof InquirersInquiry>;
-
 /** All that the agency has of one person. Inquiries and quotes newest first, what happened oldest first. */
 export const InquirerData = v.object({
-  data: v.array(InquirersInquiry),
+  data: v.array(Inquiry),
   events: v.array(InquiryEvent),
   quotes: v.array(Quote),
   bookings: v.array(Booking),

@@ -1,6 +1,6 @@
 import { formatNumber } from '../tours/heights.ts';
 
-/** Counted up to here, what is held too: beyond, and under a flood, nobody needs to know exactly. */
+/** Inquiries are counted up to here: beyond, nobody needs to know exactly. */
 export const countLimit = 1_000;
 
 /** `37`, or `1,000+`. */

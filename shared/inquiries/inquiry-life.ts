@@ -19,14 +19,6 @@ export const answerWays = ['whatsapp', 'mail', 'call'] as const;
 export type AnswerWay = (typeof answerWays)[number];
 export const wayWords: Record<AnswerWay, string> = { whatsapp: 'WhatsApp', mail: 'e-mail', call: 'phone' };
 
-/** Why an inquiry may be spam. It is listed all the same: a person decides. */
-export const spamHints = ['link', 'repeated'] as const;
-export type SpamHint = (typeof spamHints)[number];
-export const spamWords: Record<SpamHint, string> = {
-  link: 'There’s a web address in its name or destination.',
-  repeated: 'The same name and destination came from several e-mail addresses.',
-};
-
 const webAddress = /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|ru|cn|top|xyz|shop|online|site|club|icu)\b/i;
 
 /** True where a name or a destination has a web address in it, as no rider’s has. */

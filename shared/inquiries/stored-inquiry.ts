@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sources } from '../bookings/sources.ts';
-import { inquiryStatuses, spamHints } from './inquiry-life.ts';
+import { inquiryStatuses } from './inquiry-life.ts';
 
 // Apart from inquiry.ts, which every visitor downloads.
 
@@ -26,7 +26,6 @@ export const Inquiry = v.object({
   ownerId: v.nullable(v.string()),
   followUpOn: v.nullable(v.string()),
   answeredAt: v.nullable(v.string()),
-  spamHint: v.nullable(v.picklist(spamHints)),
   /** They wait for seats of the date, as long as it is to come and the inquiry open. */
   waits: v.boolean(),
   deletedAt: v.nullable(v.string()),

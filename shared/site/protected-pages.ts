@@ -27,7 +27,7 @@ export const deskLinks = {
    */
   inbox: (
     list: {
-      show?: 'mine' | 'due' | 'all' | 'held';
+      show?: 'mine' | 'due' | 'all' | 'spam';
       status?: string;
       source?: string;
       tour?: string;

@@ -4,7 +4,7 @@ export const figureDays = { week: 7, month: 30, quarter: 90 } as const;
 
 const Share = v.object({ name: v.string(), count: v.number() });
 
-/** The dashboard's figures of the inquiries; spam, and held or deleted ones, don't count. */
+/** The dashboard's figures of the inquiries; spam and deleted ones don't count. */
 export const DeskFigures = v.object({
   /** Received in the last seven days, and in the seven before. */
   week: v.object({ now: v.number(), before: v.number() }),

@@ -1,5 +1,4 @@
 import { InquiryReceipt } from '#shared/inquiries/inquiry';
-import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, InvalidAnswerError, request } from './client';
 
@@ -16,19 +15,10 @@ export type Delivery =
   /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
   | { kind: 'silent'; answered?: boolean };
 
-/** An inquiry that has to be tried again has its proof already. */
-const proofs = new Map<string, Promise<string>>();
-
-function proofOf(key: string): Promise<string> {
-  const proof = proofs.get(key) ?? findProof(key).catch(() => '');
-  proofs.set(key, proof);
-  return proof;
-}
-
 /** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
 export async function postInquiry(input: InquiryBody, key: string, signal?: AbortSignal): Promise<Delivery> {
   try {
-    const headers = { 'Idempotency-Key': key, [proofHeader]: await proofOf(key) };
+    const headers = { 'Idempotency-Key': key };
     const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs, signal } as const;
     const { body } = await request(visitorApi.submitInquiry, call);
     const isOurs = body.key?.toLowerCase() === key.toLowerCase();

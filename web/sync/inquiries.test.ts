@@ -2,7 +2,6 @@ import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { type Agency, anAgency, unclearFates } from '../test/agency';
-import { answerWith, captivePortal } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { openPage, type Page } from '../test/page';
@@ -33,26 +32,6 @@ describe('an inquiry', () => {
       departureMonth: 'June',
       inquiryPage: 'contactPage',
     });
-  });
-
-  it('goes with the proof for its key, at every try and whoever sends it', async () => {
-    const seen = answerWith(() => captivePortal());
-    await page.sendInquiry(aDraft(), 'home');
-    page = await openPage();
-    await page.sendWaitingNow();
-    const sent = seen.map(({ headers }) => [headers.get('Idempotency-Key'), headers.get('Inquiry-Proof')]);
-    const [id] = (await page.listWaiting()).map((waiting) => waiting.id);
-    expect(sent).toEqual(Array(2).fill([id, `proof of ${id}`]));
-  });
-
-  it('has its proof worked out once, however often it is tried', async () => {
-    const seen = answerWith(() => captivePortal());
-    await page.sendInquiry(aDraft(), 'home');
-    await page.sendWaitingNow();
-    const { findProof } = await import('#shared/inquiries/proof');
-    const [id] = (await page.listWaiting()).map((waiting) => waiting.id);
-    expect(seen.length).toBe(2);
-    expect(vi.mocked(findProof).mock.calls.filter(([key]) => key === id)).toHaveLength(1);
   });
 
   it('carries the hidden field if a program filled it in, and only then', async () => {

@@ -20,7 +20,6 @@ export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
     ownerId: null,
     followUpOn: null,
     answeredAt: null,
-    spamHint: null,
     waits: false,
     message: null,
     source: 'site',

@@ -26,12 +26,6 @@ window.fetch = async () => {
 // Node's Web Locks, since the DOM library has none.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
-// Thousands are sent here. shared/inquiries/proof.test.ts has what it costs, e2e/inquiry.spec.ts that the site takes it.
-vi.mock('#shared/inquiries/proof', () => ({
-  proofHeader: 'Inquiry-Proof',
-  findProof: vi.fn(async (key: string) => `proof of ${key}`),
-}));
-
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();

@@ -146,24 +146,6 @@ it('has no line for what changed nothing', async () => {
   expect(actionsOf(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
-it('tells who released, discarded and brought back held inquiries, and how many', async () => {
-  const token = await signIn('staff');
-  for (const name of ['Asha', 'Tashi']) await addInquiry({ name });
-  const hold = "update inquiries set state = 'held', held_for = 'no_proof' returning public_id as id";
-  const ids = (await env.DB.prepare(hold).all<{ id: string }>()).results.map(({ id }) => id);
-  expect(ids).toHaveLength(2);
-  const move = (act: object) => send(api.heldInquiries, act, { token });
-  const { at } = (await (await move({ act: 'discard', choice: { ids } })).json()) as { at: number };
-  await move({ act: 'discard', choice: { ids } });
-  await move({ act: 'restore', at });
-  await move({ act: 'release', choice: { ids: ids.slice(0, 1) } });
-  expect(actionsOf(await read(await signIn()))).toEqual([
-    'inquiries_released: one inquiry',
-    'inquiries_returned: 2 inquiries',
-    'inquiries_discarded: 2 inquiries',
-  ]);
-});
-
 it('does nothing that it can’t take down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();

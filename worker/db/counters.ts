@@ -5,7 +5,6 @@ import { counters } from './site-schema';
 type CounterName =
   | 'tours'
   | 'inquiries'
-  | 'held'
   | `housekeeping ${string}`
   | 'cron'
   | 'csp_reports'

@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sources } from '#shared/bookings/sources';
 import { answerLanguages } from '#shared/inquiries/answers';
-import { heldReasons } from '#shared/inquiries/held';
-import { inquiryStatuses, spamHints } from '#shared/inquiries/inquiry-life';
+import { inquiryStatuses } from '#shared/inquiries/inquiry-life';
 
 // An index on some of the rows serves a query that says so in the same words, and not in parameters.
-export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
+export const isOnDesk = 'erased_at is null and deleted_at is null';
 
 const receivedIn = (span: SQL) =>
   sql`select id from inquiries indexed by idx_inquiries_received where ${sql.raw(isOnDesk)} and ${span}`;
@@ -20,7 +19,7 @@ export const isOpen = "status <> 'won' and status <> 'lost' and status <> 'spam'
 export const inquiries = sqliteTable(
   'inquiries',
   {
-    /** Newest highest, and the list's cursor. One that was held gets a new one when it joins the list. */
+    /** Newest highest, and the list's cursor. */
     id: integer('id').primaryKey({ autoIncrement: true }),
     publicId: text('public_id').notNull().unique(),
     idempotencyKey: text('idempotency_key').unique(),
@@ -44,18 +43,12 @@ export const inquiries = sqliteTable(
     handledAt: integer('handled_at'),
     /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
     erasedAt: integer('erased_at'),
-    /** `listed`: among the agency's inquiries. `held`: apart from them, it may be spam. `discarded`: soon erased. */
-    state: text('state', { enum: ['listed', 'held', 'discarded', 'erased'] })
-      .notNull()
-      .default('listed'),
-    heldFor: text('held_for', { enum: heldReasons }),
-    /** The same for all that were discarded together, so that it can be undone. */
-    discardedAt: integer('discarded_at'),
+    /** Keyed hash of the sender's network, for a day. */
+    network: text('network'),
     status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
     ownerId: text('owner_id'),
     followUpOn: text('follow_up_on'),
     answeredAt: integer('answered_at'),
-    spamHint: text('spam_hint', { enum: spamHints }),
     /** Its writer waits for seats of its date, which had too few. */
     waits: integer('waits', { mode: 'boolean' }).notNull().default(false),
     deletedAt: integer('deleted_at'),
@@ -64,22 +57,22 @@ export const inquiries = sqliteTable(
     version: integer('version').notNull().default(1),
   },
   (inquiry) => [
-    // With the id, which each entry of an index ends with, it is the order of either list.
-    index('idx_inquiries_state').on(inquiry.state),
+    index('idx_inquiries_network').on(inquiry.network, inquiry.receivedAt).where(sql`network is not null`),
+    // Each entry of an index ends with the id, which is the order of the list.
     index('idx_inquiries_status').on(inquiry.status).where(sql.raw(isOnDesk)),
     index('idx_inquiries_received').on(inquiry.receivedAt).where(sql.raw(isOnDesk)),
     index('idx_inquiries_owner')
       .on(inquiry.ownerId)
       .where(sql.raw(`${isOnDesk} and ${isOpen}`)),
+    // SQLite prefers an index that begins with an equality, here deleted_at is null.
     index('idx_inquiries_due')
-      .on(inquiry.state, inquiry.followUpOn)
+      .on(inquiry.deletedAt, inquiry.followUpOn)
       .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
-    index('idx_inquiries_waiting').on(inquiry.state, inquiry.tourId, inquiry.departureId).where(sql`waits`),
+    index('idx_inquiries_waiting').on(inquiry.tourId, inquiry.departureId).where(sql`waits`),
     index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
-    // A person's, and who wrote the same.
+    // A person's.
     index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
     index('idx_inquiries_email').on(sql`lower(email)`),
-    index('idx_inquiries_name').on(inquiry.name),
   ],
 );
 
@@ -162,11 +155,4 @@ export const answerTemplates = sqliteTable('answer_templates', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   deletedAt: integer('deleted_at'),
-});
-
-/** How many inquiries were listed in the current hour or day: of all, and from each group of addresses. */
-export const allowances = sqliteTable('allowances', {
-  name: text('name').primaryKey(),
-  used: integer('used').notNull(),
-  until: integer('until').notNull(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const mailKinds = [
-  ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['inquiry', 'inquiry_received', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_link', 'payment_said', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed'] as const),
@@ -14,7 +14,7 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id or `held`, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
+     * The inquiry's public id, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
      * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),
@@ -94,7 +94,7 @@ export const settingsPreviews = sqliteTable('settings_previews', {
 });
 
 /**
- * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), when the first answers were put in
+ * The catalogue's version (`tours`), the inquiries' (`inquiries`), when the first answers were put in
  * (`answers_shipped`), the last `housekeeping` of each kind and
  * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
  * (`stuck_mail`), if it is.

@@ -40,7 +40,7 @@ it('answers each screen of a large desk in few trips to the database, and reads 
     ['its payments', api.monthPayments(month), 2_700],
     ['accounts: papers', api.accounts(month), 1_800, 3],
     ['accounts: payments', api.accounts(month, 'payments'), 3_600, 3],
-    ['held inquiries', api.heldInquiries, 10, 3],
+    ['spam', api.inbox, 520, 2, search({ tab: 'spam' })],
     ['staff', api.people, 20],
     ['settings', api.settings, 10],
   ];

@@ -18,3 +18,5 @@ export function clientAddress(c: Call): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+export const isLoopback = (address: string) => ['local', '127.0.0.1', '0:0:0:0'].includes(address);

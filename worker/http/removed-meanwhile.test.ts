@@ -97,10 +97,6 @@ async function arrange() {
   await editTour(keeper, tour, [['heading', 'Another']]);
   await call(api.tour(deleted), { method: 'DELETE', token: keeper });
   const inquiry = await addInquiry();
-  const held = await addInquiry({ name: 'Held' });
-  await env.DB.prepare("update inquiries set state = 'held', held_for = 'too_many' where public_id = ?")
-    .bind(held)
-    .run();
   const quotes = [
     await writeQuote(keeper, inquiry),
     await writeQuote(keeper, inquiry),
@@ -140,7 +136,6 @@ async function arrange() {
     withDates,
     deleted,
     inquiry,
-    held,
     draft,
     toSend,
     toMark,
@@ -217,8 +212,6 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['PUT', ({ inquiry }) => [api.inquiry(inquiry), json({ note: 'Rang.' })]],
   ['POST', () => [api.inbox, json({ tab: 'all' })]],
   ['POST', ({ inquiry: id }) => [api.inboxChanges, json({ items: [{ id, version: 1 }], change: { note: 'x' } })]],
-  ['POST', () => [api.searchHeld, json({})]],
-  ['POST', ({ held }) => [api.heldInquiries, json({ act: 'discard', choice: { ids: [held] } })]],
   ['POST', () => [api.addInquiry, json({ name: 'Pema', phone: '9816000000', source: 'call' })]],
   ['POST', () => [api.inboxExport, json({ tab: 'all' })]],
   ['POST', ({ inquiry }) => [api.quotes, json({ inquiry, content: quoteContent() })]],
@@ -333,7 +326,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
 ];
 
 /** The input with which they change nothing. */
-const onlyReads: string[] = [api.inbox, api.searchHeld, api.searchBookings, api.accountSeen];
+const onlyReads: string[] = [api.inbox, api.searchBookings, api.accountSeen];
 const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/try');
 
 /** Where a password is asked for once more, a disabled account has none that is right. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { type Erasure, type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
+import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { HandledMark } from '#shared/inquiries/stored-inquiry';
 import { totalOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
@@ -70,11 +70,7 @@ async function listTheirs(db: Database, theirs: Theirs, now: number) {
 async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<InquirerData> {
   const { rows, ...others } = await listTheirs(db, theirs, now);
   return {
-    data: rows.map((row) => ({
-      ...toInquiry(row),
-      state: v.parse(v.picklist(inquiryStates), row.state),
-      heldFor: row.heldFor,
-    })),
+    data: rows.map(toInquiry),
     events: await listAllInquiryEvents(
       db,
       rows.map((row) => row.publicId),

@@ -7,14 +7,14 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { findAsked } from './asked-tour';
-import { queueReceivedMail, toMailAllowance } from './inquiry-mails';
+import { queueReceivedMail } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
 import { insertNew } from './queries';
 import { insertInquiryEvents } from './timeline';
 
 /**
  * Stores an inquiry that somebody at the desk wrote down, once a key; null if the key is another's. Nobody is told of it,
- * its person only if `mails`; no allowance counts it, as no stranger sent it.
+ * its person only if `mails`.
  */
 export async function addByHand(
   db: Database,
@@ -41,7 +41,7 @@ export async function addByHand(
     insertNew(db, { ...fields, publicId, idempotencyKey: key, fingerprint }, now),
     insertEventIf(db, actor, { action: 'inquiry_added', subject: publicId }, isStored),
     insertInquiryEvents(db, actor, line, isTheirs, now),
-    ...queueReceivedMail(db, publicId, await toMailAllowance(fields.email), now, mails ? isStored : sql`false`),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, mails ? isStored : sql`false`),
     bumpCounter(db, 'inquiries', now, isStored),
     db.select().from(inquiries).where(known),
   ]);

@@ -5,7 +5,7 @@ import { seenTo } from './inquiry-row';
 
 // A conversation: the listed inquiries of one phone number or one e-mail address. Its newest stands for all of them.
 
-const isListed = "o.state = 'listed' and o.erased_at is null and o.deleted_at is null";
+const isListed = 'o.erased_at is null and o.deleted_at is null';
 
 /** Conditions: `o` has the phone number, or the address, of the inquiry `of`. One that was written down may lack either. */
 const sameAs = (of: string) => [

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import type { ErasedSeats } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
@@ -32,14 +32,11 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   message: null,
   source: 'site',
   fingerprint: '',
-  state: 'erased',
-  heldFor: null,
-  discardedAt: null,
+  network: null,
   status: 'new',
   ownerId: null,
   followUpOn: null,
   answeredAt: null,
-  spamHint: null,
   waits: false,
   deletedAt: null,
   folded: '',
@@ -48,7 +45,7 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /**
- * Empties these inquiries, held ones too, gives their seats back, and takes back mails about them that wait; erases their
+ * Empties these inquiries, gives their seats back, and takes back mails about them that wait; erases their
  * bookings. Key and times stay. Returns how many inquiries there were.
  */
 export async function erase(
@@ -70,7 +67,6 @@ export async function erase(
       .returning({ id: inquiries.id }),
     insertEventIfChanged(db, by, event),
     bumpCounter(db, 'inquiries', now),
-    bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
@@ -143,27 +139,4 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
 /** Inquiries that were deleted {@link deletedDays} ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   await eraseDue(db, lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000), now);
-}
-
-const discardedFor = 24 * 60 * 60 * 1000;
-
-/** So many at once, as a statement has a time limit. */
-const erasedAtOnce = 5_000;
-
-/** Erases what was discarded a day ago. Without a key nothing has to stay: a retry couldn't be recognised. */
-export async function eraseDiscarded(db: Database, now: number): Promise<void> {
-  const some = (more: SQL) => {
-    const due = and(eq(inquiries.state, 'discarded'), lte(inquiries.discardedAt, now - discardedFor), more);
-    return inArray(inquiries.id, db.select({ id: inquiries.id }).from(inquiries).where(due).limit(erasedAtOnce));
-  };
-  for (let done = erasedAtOnce; done > 0; ) {
-    const [emptied, removed] = await db.batch([
-      db
-        .update(inquiries)
-        .set({ ...nothing, erasedAt: now })
-        .where(some(isNotNull(inquiries.idempotencyKey))),
-      db.delete(inquiries).where(some(isNull(inquiries.idempotencyKey))),
-    ]);
-    done = emptied.meta.changes + removed.meta.changes;
-  }
 }

@@ -56,7 +56,7 @@ it('counts this week and the last, the median time to an answer, what was won, a
   await addPast({ name: 'e', received: 40, answered: 1, status: 'won' });
   await addPast({ name: 'f', received: 100, answered: 1, status: 'won' });
   await addPast({ name: 'spam', received: 1, answered: 1, status: 'spam', tourId: leh });
-  await send(api.submitInquiry, inquiry({ name: 'held', website: 'x' }));
+  await send(api.submitInquiry, inquiry({ name: 'trapped', website: 'x' }));
   const figures = await read(token);
   expect(figures.week).toEqual({ now: 2, before: 2 });
   expect(figures.answers).toEqual({ count: 3, medianMs: 5 * hour });

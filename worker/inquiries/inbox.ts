@@ -33,8 +33,9 @@ function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, 
   if (tab === 'new') return sql`${onDesk} and status = 'new'`;
   if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
   if (tab === 'due') return sql`${openOnDesk} and follow_up_on is not null and follow_up_on <= ${today}`;
+  if (tab === 'spam') return sql`${onDesk} and status = 'spam'`;
   if (filter === 'waiting') return isWaiting(today);
-  if (filter === 'deleted') return sql`state = 'listed' and erased_at is null and deleted_at is not null`;
+  if (filter === 'deleted') return sql`erased_at is null and deleted_at is not null`;
   return filter === undefined ? sql`${onDesk} and status <> 'spam'` : sql`${onDesk} and status = ${filter}`;
 }
 
@@ -69,6 +70,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
   const isWhole =
     !isExport &&
     !isDue &&
+    tab !== 'spam' &&
     filter === undefined &&
     tourId === undefined &&
     page === undefined &&
@@ -88,7 +90,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
       ? await db
           .select({ id: inquiries.id })
           .from(inquiries)
-          .where(and(sql`state = 'listed'`, after(cursor)))
+          .where(after(cursor))
           .orderBy(desc(inquiries.id))
           .limit(1)
           .offset(searchedAtOnce)
@@ -119,16 +121,17 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk, i
 
 export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
   const count = (tab: InboxSearch['tab']) => {
-    const which = tab === 'due' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;
+    const which = tab === 'due' || tab === 'spam' ? isIn({ tab }, desk) : sql`${isIn({ tab }, desk)} and ${isNewest}`;
     const some = sql`(select 1 from inquiries where ${which} limit ${countLimit + 1})`;
     return db.select({ count: sql<number>`count(*)` }).from(some);
   };
-  const [[version], [fresh], [mine], [due], [all], [oldest]] = await db.batch([
+  const [[version], [fresh], [mine], [due], [all], [spam], [oldest]] = await db.batch([
     findCounter(db, 'inquiries'),
     count('new'),
     count('mine'),
     count('due'),
     count('all'),
+    count('spam'),
     db
       .select({ receivedAt: inquiries.receivedAt })
       .from(inquiries)
@@ -142,6 +145,7 @@ export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCo
     mine: mine?.count ?? 0,
     due: due?.count ?? 0,
     all: all?.count ?? 0,
+    spam: spam?.count ?? 0,
     oldestNew: oldest ? new Date(oldest.receivedAt).toISOString() : null,
   };
 }

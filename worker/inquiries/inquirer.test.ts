@@ -6,47 +6,38 @@ import type { QuoteList } from '#shared/quotes/quote';
 import { call, send } from '../test/client';
 import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
 
-/** A person with four inquiries: one listed, with a note and two quotes, one held, one discarded, one deleted. */
+/** A person with three inquiries: one with a note and two quotes, one marked as spam, one deleted. */
 async function addPerson(token: string) {
   const email = `${crypto.randomUUID()}@example.com`;
-  const [listed, held, discarded, deleted] = [
+  const [listed, spam, deleted] = [
     await addInquiry({ email, subject: 'Leh' }),
     await addInquiry({ email, phone: '9811111111' }),
-    await addInquiry({ email, phone: '9822222222' }),
     await addInquiry({ email, phone: '9833333333' }),
   ] as const;
-  const state = env.DB.prepare('update inquiries set state = ?, held_for = ?, discarded_at = ? where public_id = ?');
-  await env.DB.batch([
-    state.bind('held', 'hidden_field', null, held),
-    state.bind('discarded', 'no_proof', Date.now(), discarded),
-  ]);
   const put = (id: string, body: object) => send(api.inquiry(id), body, { method: 'PUT', token });
   await put(listed, { note: 'Wants the short way round.' });
+  await put(spam, { status: 'spam' });
   await put(deleted, { deleted: true });
   await sendQuote(token, await writeQuote(token, listed, { title: 'Ten days' }));
   await writeQuote(token, listed, { title: 'A draft' });
-  return { listed, held, discarded, deleted };
+  return { listed, spam, deleted };
 }
 
 const read = async (token: string, id: string): Promise<InquirerData> =>
   (await call(api.inquirer(id), { token })).json();
 
-it('gives out all of a person: what is held, discarded and deleted, notes, the timeline, and quotes with their lines', async () => {
+it('gives out all of a person: spam and deleted inquiries, notes, the timeline, and quotes with their lines', async () => {
   const token = await signIn();
   const stranger = await addInquiry({ phone: '9844444444', email: 'stranger@example.com' });
   await send(api.inquiry(stranger), { note: 'Not theirs.' }, { method: 'PUT', token });
   await writeQuote(token, stranger, { title: 'Not theirs' });
-  const { listed, held, discarded, deleted } = await addPerson(token);
+  const { listed, spam, deleted } = await addPerson(token);
   const { data, events, quotes } = await read(token, listed);
-  expect(data.map(({ _id, state, heldFor }) => [_id, state, heldFor])).toEqual([
-    [deleted, 'listed', null],
-    [discarded, 'discarded', 'no_proof'],
-    [held, 'held', 'hidden_field'],
-    [listed, 'listed', null],
-  ]);
+  expect(data.map(({ _id }) => _id)).toEqual([deleted, spam, listed]);
   expect(data[0]?.deletedAt).not.toBeNull();
   expect(events.map(({ kind, inquiry }) => [kind, inquiry])).toEqual([
     ['note', listed],
+    ['status', spam],
     ['deleted', deleted],
     ['quote_sent', listed],
   ]);
@@ -72,6 +63,6 @@ it('erases of a person all that it gives out', async () => {
   expect((await call(api.inquirer(listed), { method: 'DELETE', token })).status).toBe(200);
   expect((await call(api.inquirer(listed), { token })).status).toBe(404);
   expect([await count('inquiry_events'), await count('quotes'), await count('quote_links')]).toEqual([0, 0, 0]);
-  const kept = await env.DB.prepare(`select count(*) as rows from inquiries where state <> 'erased'`).first();
+  const kept = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(kept).toEqual({ rows: 0 });
 });

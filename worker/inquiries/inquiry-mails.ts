@@ -3,19 +3,16 @@ import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
-import { sha256 } from '#shared/sha256';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { cutText } from '#shared/text/cut-text';
 import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb, type Database } from '../db/client';
-import { allowances } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/site-schema';
 import type { Env } from '../env';
 import { type Mail, signed } from '../mail/outbox';
-import { countOn } from './allowances';
 import { listAskedLines } from './asked-tour';
 import { findInquiry } from './inquiry-row';
 
@@ -24,22 +21,19 @@ const day = 24 * 60 * 60 * 1000;
 /** To one address in a day: somebody may give another's, again and again. */
 const maxADay = 2;
 
-export async function toMailAllowance(email: string): Promise<string> {
-  return `mail to ${(await sha256(email.toLowerCase())).slice(0, 16)}`;
-}
-
 /**
- * Statements: on `condition`, queues the mail that tells a rider that the inquiry came in, unless their address has had
- * enough for today, and counts it. What may be spam has none: it would carry its words to anybody.
+ * Statement: on `condition`, queues the mail that tells a rider that the inquiry came in, unless their address has had
+ * enough for today.
  */
-export function queueReceivedMail(db: Database, publicId: string, allowance: string, now: number, condition: SQL) {
-  const isQueued = sql`exists (select 1 from ${mailOutbox} where kind = 'inquiry_received' and ref = ${publicId})`;
-  const mayGo = sql`${condition} and exists (select 1 from inquiries where public_id = ${publicId} and spam_hint is null)
-    and not exists (select 1 from ${allowances} where name = ${allowance} and until > ${now} and used >= ${maxADay})`;
-  return [
-    queueMail(db, 'inquiry_received', publicId, now, sql`where ${mayGo}`),
-    countOn(db, [[allowance, now + day]], now, isQueued),
-  ] as const;
+export function queueReceivedMail(
+  db: Database,
+  { publicId, email }: { publicId: string; email: string },
+  now: number,
+  condition: SQL,
+) {
+  const mailed = sql`(select count(*) from inquiries join ${mailOutbox} on ref = public_id and kind = 'inquiry_received'
+    where lower(email) = ${email.toLowerCase()} and created_at > ${now - day})`;
+  return queueMail(db, 'inquiry_received', publicId, now, sql`where ${condition} and ${mailed} < ${maxADay}`);
 }
 
 /** A rider's address may be wrong: after so long (ms) its mail is given up. */
@@ -57,7 +51,7 @@ export async function composeReceivedMail(
   if (env.CONFIRM_INQUIRIES !== 'on') return null;
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
-  if (stored?.state !== 'listed' || stored.deletedAt !== null) return null;
+  if (!stored || stored.status === 'spam' || stored.deletedAt !== null) return null;
   const reference = toReference(publicId);
   const name = cutText(cleanLine(stored.name), 60);
   const subject = cutText(cleanLine(stored.subject), 100);
@@ -90,7 +84,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (!stored) return null;
-  // Rows from before fields held one line would forge lines of the mail. A plan has several, each set in below its name.
+  // A plan has several lines, each set in below its name.
   const plan = (stored.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
   const texts = Object.entries(stored).map(([name, value]) => [
     name,

@@ -40,7 +40,6 @@ export function toInquiry(row: InquiryRow): Inquiry {
     status: row.status,
     ownerId: row.ownerId,
     followUpOn: row.followUpOn,
-    spamHint: row.spamHint,
     answeredAt: toIso(row.answeredAt),
     waits: row.waits,
     deletedAt: toIso(row.deletedAt),

@@ -52,7 +52,7 @@ it('is stored and listed once whenever it is answered “sent”, whatever came 
         const response = await post(written);
         expect([response.status, response.headers.get('location')]).toEqual([303, '/inquiryForm?sent=1']);
       }
-      const theirs = "select count(*) as n from inquiries where subject = ? and name = ? and state = 'listed'";
+      const theirs = "select count(*) as n from inquiries where subject = ? and name = ? and status = 'new'";
       const row = await env.DB.prepare(theirs).bind(written.subject, written.name).first<{ n: number }>();
       expect(row?.n).toBe(1);
     }),

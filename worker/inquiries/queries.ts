@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
-import * as v from 'valibot';
-import { InquiryInput } from '#shared/inquiries/inquiry';
-import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
+import { hasLink, type InquiryStatus } from '#shared/inquiries/inquiry-life';
 import { toIndianDay } from '#shared/text/dates';
 import { type Database, first } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
@@ -11,23 +10,21 @@ import { queueMail } from '../db/queue-mail';
 import { users } from '../db/session-schema';
 import { queueNotifications } from '../notifications/queries';
 import { hasTooFewSeats } from '../tours/waiting';
-import { countListed, type Sender, whyHeld } from './allowances';
 import { ofOpen } from './conversation';
 import { foldInquiry } from './fold';
-import { queueHeldMail } from './held-mail';
-import { fingerprintInquiry } from './inquiry-form';
-import { queueReceivedMail, toMailAllowance } from './inquiry-mails';
+import { queueReceivedMail } from './inquiry-mails';
 import { type InquiryRow, notErased } from './inquiry-row';
 
 interface NewInquiry {
   input: InquiryInput;
   key: string | null;
   fingerprint: string;
-  sender: Sender;
+  /** Keyed hash of the sender's network; null on a site without a key. */
+  network: string | null;
   confirms: boolean;
 }
 
-const isListed = and(eq(inquiries.state, 'listed'), notErased, isNull(inquiries.deletedAt));
+const isListed = and(notErased, isNull(inquiries.deletedAt));
 
 /** `stored`: now or earlier; `waits`: and its writer waits for seats. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'waits' | 'other';
@@ -50,69 +47,57 @@ export function insertNew(db: Database, row: NewRow, now: number) {
     .onConflictDoNothing({ target: inquiries.idempotencyKey });
 }
 
+/** How many inquiries in an hour one network can send; what comes beyond is marked as spam. */
+export const maxPerHour = 20;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** The status of a new inquiry. Spam is what a program sent, which fills in the hidden field, or what comes in a flood. */
+function chooseStatus({ input, network }: NewInquiry, now: number): SQL<InquiryStatus> {
+  if (input.website) return sql`${'spam'}`;
+  return sql`case when (select count(*) from ${inquiries} where network = ${network} and received_at > ${now - hour})
+    >= ${maxPerHour} then 'spam' else 'new' end`;
+}
+
 /**
- * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
- * held is in the next mail about those. A repeat under the same key stores no row, so nothing follows.
+ * Stores an inquiry and what follows from it, all or nothing: unless it is spam, it has a mail and is told to phones. A
+ * repeat under the same key stores no row, so nothing follows.
  */
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
-  const { input, key, fingerprint, sender, confirms } = inquiry;
+  const { input, key, fingerprint, network, confirms } = inquiry;
   const publicId = crypto.randomUUID();
   const { writtenAt = null, website: _, ...fields } = input;
-  const heldFor = whyHeld(sender, now);
-  const allowance = await toMailAllowance(fields.email);
-  const is = (state: InquiryRow['state']): SQL =>
-    sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and state = ${state})`;
-  const own = {
-    writtenAt,
-    publicId,
-    idempotencyKey: key,
-    fingerprint,
-    heldFor,
-    state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
-    spamHint: whySpam(fields),
-  };
+  const isStored = sql`exists (select 1 from ${inquiries} where public_id = ${publicId})`;
+  const isNew = sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and status = 'new')`;
+  // A web address would reach anybody whose e-mail somebody gives.
+  const isConfirmed = confirms && fields.email !== '' && !hasLink(fields);
+  const status = chooseStatus(inquiry, now);
+  const own = { writtenAt, publicId, idempotencyKey: key, fingerprint, network, status };
   const [, [stored]] = await db.batch([
     insertNew(db, { ...fields, ...own }, now),
     findByKey(db, key ?? ''),
-    countListed(db, sender, now, is('listed')),
-    queueMail(db, 'inquiry', publicId, now, sql`where ${is('listed')}`),
-    queueNotifications(db, publicId, now, is('listed')),
-    ...queueReceivedMail(db, publicId, allowance, now, confirms && fields.email !== '' ? is('listed') : sql`false`),
-    queueHeldMail(db, now, is('held')),
-    bumpCounter(db, 'inquiries', now, is('listed')),
-    bumpCounter(db, 'held', now, is('held')),
+    queueMail(db, 'inquiry', publicId, now, sql`where ${isNew}`),
+    queueNotifications(db, publicId, now, isNew),
+    queueReceivedMail(db, { publicId, email: fields.email }, now, isConfirmed ? isNew : sql`false`),
+    bumpCounter(db, 'inquiries', now, isStored),
   ]);
   return toOutcome(fingerprint, stored);
 }
 
-/** As many addresses under one name and destination are no coincidence. */
-const repeatedBy = 3;
-const comparedAtMost = 20;
-
-function whySpam(asked: { name: string; subject: string; email: string }): SQL<SpamHint | null> {
-  if (hasLink(asked)) return sql`${'link'}`;
-  const same = sql`select email, subject from inquiries where name = ${asked.name} order by id desc limit ${comparedAtMost}`;
-  return sql`case when (select count(distinct lower(email)) from (${same}) where subject = ${asked.subject}
-    and lower(email) <> ${asked.email.toLowerCase()}) >= ${repeatedBy - 1} then 'repeated' end`;
+/** Forgets the networks of inquiries that came a day ago: {@link chooseStatus} needs an hour. */
+export async function blankNetworks(db: Database, now: number): Promise<void> {
+  const isOld = sql`network is not null and received_at <= ${now - day}`;
+  await db.update(inquiries).set({ network: null }).where(isOld);
 }
 
 function findByKey(db: Database, key: string) {
   return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }
 
-/**
- * Old rows hold phone numbers as typed, and names of several lines. Their fingerprint differs, so compare what they would
- * be stored as today.
- */
-async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
+function toOutcome(fingerprint: string, stored: InquiryRow | undefined): StoreOutcome {
   if (stored === undefined || stored.erasedAt !== null) return 'stored';
-  if (stored.fingerprint === fingerprint) return stored.waits ? 'waits' : 'stored';
-  const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = stored;
-  const { tourId, departureId, ride } = stored;
-  const more = { tourId: tourId ?? '', departureId: departureId ?? '', ride: ride ?? '' };
-  const fields = { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, ...more };
-  const today = v.safeParse(InquiryInput, fields);
-  return today.success && (await fingerprintInquiry(today.output)) === fingerprint ? 'stored' : 'other';
+  if (stored.fingerprint !== fingerprint) return 'other';
+  return stored.waits ? 'waits' : 'stored';
 }
 
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {

@@ -54,7 +54,7 @@ it('names the tour and the date asked about, to the rider and to the agency, but
   for (const { text } of mails.slice(2)) expect(text).not.toMatch(/^(Tour|Date): /m);
 });
 
-it('sends one address two a day at most, and none to a stranger for what looks like spam or is held', async () => {
+it('sends one address two a day at most, and none to a stranger for a name with a web address or a filled hidden field', async () => {
   const { ask, toRiders } = aSite();
   for (let sent = 0; sent < 5; sent += 1) await ask({ name: `Asha ${sent}`, email: 'Asha@example.com' });
   expect(toRiders()).toHaveLength(2);

@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
-import { isProof, proofHeader } from '#shared/inquiries/proof';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { clientAddress } from '../http/client-address';
+import { clientAddress, isLoopback } from '../http/client-address';
 import { fail, failTooMany, logError } from '../http/fail';
+import { keyedHash } from '../http/keyed-hash';
 import { mediaType, readJson, readKey, readText, sayProblem } from '../http/read-body';
 import { isStorageFailure } from '../http/storage';
-import { toGroup } from './allowances';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
@@ -36,14 +35,10 @@ async function store(c: Call, input: InquiryInput, key: string | null): Promise<
   const address = clientAddress(c);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: address });
   if (!success) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'too many';
-  const proof = c.req.header(proofHeader);
-  const sender = {
-    group: await toGroup(address),
-    proved: key !== null && proof !== undefined && (await isProof(key, proof)),
-    trapped: Boolean(input.website),
-  };
+  // A local site sees all of its callers at one address.
+  const network = isLoopback(address) ? null : keyedHash(c.env, 'inquiry network', address);
   const confirms = c.env.CONFIRM_INQUIRIES === 'on';
-  const outcome = await insertInquiry(db, { input, key, fingerprint, sender, confirms }, Date.now());
+  const outcome = await insertInquiry(db, { input, key, fingerprint, network, confirms }, Date.now());
   if (outcome === 'stored' || outcome === 'waits') {
     c.set('mailQueued', true);
     c.set('notificationsQueued', true);

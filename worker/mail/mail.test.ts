@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { HeldCount } from '#shared/inquiries/held';
-import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { sessionMessages } from '#shared/staff/session';
-import { call, send } from '../test/client';
+import { send } from '../test/client';
 import { countReads } from '../test/counted-database';
-import { addUser, count, inquiry, signIn } from '../test/factories';
+import { addUser, count, inquiry } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { runCron } from '../test/run-cron';
 import { sendMail } from './send';
@@ -179,38 +176,4 @@ it('sends a new password’s link before inquiries, however many of those are wa
   await sendMail({ ...env, ...mailbox.bindings, DB }, Date.now());
   expect(mailbox.mails).toHaveLength(61);
   expect(counts.rowsRead).toBeLessThan(3 * waiting);
-});
-
-it('tells the agency of what is held in one mail an hour, with how many and where', async () => {
-  const mailbox = createMailbox();
-  const began = Date.parse('2026-11-12T14:00:00Z');
-  const token = await signIn();
-  const hold = (name: string) =>
-    send(api.submitInquiry, inquiry({ name, website: 'x' }), { bindings: mailbox.bindings });
-  const sentBy = async (passed: number) => {
-    setClock(began + passed * minute);
-    await cron(mailbox);
-    return mailbox.mails.map(({ subject }) => subject);
-  };
-  setClock(began);
-  for (const name of ['One', 'Two', 'Three']) await hold(name);
-  expect(await sentBy(9)).toEqual([]);
-  expect((await (await call(api.health)).json()) as object).toMatchObject({ mailStuckSince: null });
-  expect(await sentBy(10)).toEqual([`3 inquiries held at ${site.name}`]);
-  expect(mailbox.mails[0]?.to).toBe(env.AGENCY_EMAIL);
-  expect(mailbox.mails[0]?.text).toContain(`${env.SITE_URL}${pages.inquiries}?show=held`);
-  await hold('Four');
-  expect(await sentBy(69)).toHaveLength(1);
-  // Not stuck, and not failing: it is meant to wait.
-  expect((await (await call(api.health)).json()) as object).toMatchObject({ mailStuckSince: null });
-  const { email } = await addUser();
-  const asked = await send(api.forgotPassword, { email }, { bindings: createMailbox().bindings });
-  expect(await asked.json()).toEqual({ message: sessionMessages.resetSent });
-  expect((await sentBy(70)).slice(1)).toEqual([`4 inquiries held at ${site.name}`]);
-  // None when all has been dealt with, none when nothing new is held.
-  await hold('Five');
-  const { newest } = (await (await call(api.heldInquiries, { token })).json()) as HeldCount;
-  await send(api.heldInquiries, { act: 'discard', choice: { from: newest } }, { token });
-  expect(await sentBy(200)).toHaveLength(2);
-  expect(await sentBy(400)).toHaveLength(2);
 });

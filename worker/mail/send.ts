@@ -3,7 +3,6 @@ import { composePaymentSaidMail } from '../bookings/said';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeFaultMail } from '../faults/fault-mail';
-import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
 import { settingsBefore } from '../kept/settings';
 import { composePaymentLinkMail, composeQuoteAcceptedMail } from '../quotes/mails';
@@ -15,7 +14,6 @@ import { composeMailAgain, noteStuckMail } from './stuck';
 const composers = {
   inquiry: composeInquiryMail,
   inquiry_received: composeReceivedMail,
-  held_inquiries: composeHeldMail,
   quote_accepted: composeQuoteAcceptedMail,
   payment_link: composePaymentLinkMail,
   payment_said: composePaymentSaidMail,

@@ -43,7 +43,7 @@ it('signs with the key that browsers were given', async () => {
   expect(((await (await call(api.devices, { token })).json()) as Devices).publicKey).toBe(publicKey);
 });
 
-it('says nothing of a held inquiry, of a repeat, and to a disabled account', async () => {
+it('says nothing of spam, of a repeat, and to a disabled account', async () => {
   const browser = await createBrowser();
   const left = await createBrowser();
   await put(await signIn(), { ...browser.subscription, ...awake });

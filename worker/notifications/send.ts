@@ -71,8 +71,8 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
     })
     .from(inquiries)
     .where(
-      sql`public_id in (select value from json_each(${JSON.stringify(ids)})) and state = 'listed'
-        and handled_at is null and deleted_at is null`,
+      sql`public_id in (select value from json_each(${JSON.stringify(ids)})) and status = 'new'
+        and erased_at is null and deleted_at is null`,
     );
   const [only] = rows;
   if (!only) return null;

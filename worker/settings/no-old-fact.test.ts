@@ -7,7 +7,6 @@ import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { composeFaults } from '../faults/fault-mail';
-import { composeHeldMail } from '../inquiries/held-mail';
 import { composeMailAgain } from '../mail/stuck';
 import { call, send, startAnew } from '../test/client';
 import {
@@ -188,7 +187,6 @@ it('writes every mail with what holds', async () => {
   expect(mails.map(({ subject }) => subject)).toHaveLength(5);
   const now = Date.now();
   const others = [
-    await composeHeldMail(composer),
     await composeMailAgain(composer, String(now), now),
     composeFaults(composer, [{ kind: 'database', count: 2, from: now, until: now }]),
   ];

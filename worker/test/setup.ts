@@ -6,8 +6,9 @@ import './encoded-once';
 import { hashCheaply } from './cheap-hashes';
 
 await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
+// Bookings first: a booking's payments can only be deleted once it is gone.
 const { results } = await env.DB.prepare(
-  "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name <> 'd1_migrations'",
+  "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name <> 'd1_migrations' order by name <> 'bookings'",
 ).all<{ name: string }>();
 
 beforeEach(async () => {

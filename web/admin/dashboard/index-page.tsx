@@ -16,7 +16,6 @@ import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
 import { deskFiguresQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
-import { heldCountQuery } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { LinkButton } from '../ui/button';
@@ -54,7 +53,7 @@ function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
 
 export function Component() {
   const tours = useQuery(toursQuery);
-  const { counts, found, rows } = useInbox({ tab: 'all' }, 0, true);
+  const { counts, found, rows } = useInbox({ tab: 'all' }, 0);
   const failed = [counts, found, tours, useQuery(todayQuery), useQuery(deskFiguresQuery)].filter(({ error }) => error);
   return (
     <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
@@ -123,7 +122,6 @@ function NewestInquiries({ inquiries }: { inquiries: Inquiry[] | undefined }) {
 function RightNow() {
   const { data: counts } = useQuery(countsQuery);
   const tours = useQuery(toursQuery).data?.tours;
-  const held = useQuery(heldCountQuery).data?.count ?? 0;
   return (
     <Part title="Right now">
       <Figures>
@@ -134,12 +132,6 @@ function RightNow() {
         <Figure term="Mine" value={sayKnown(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
         <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
       </Figures>
-      {held > 0 ? (
-        <p className="small soft">
-          <Link to={deskLinks.inbox({ show: 'held' })}>{sayCount(held)} held</Link> apart from these: they look like
-          spam, or came with too many others.
-        </p>
-      ) : null}
     </Part>
   );
 }

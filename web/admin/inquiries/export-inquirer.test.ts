@@ -10,9 +10,9 @@ import { exportInquirer } from './export';
 const at = '2026-11-20T12:30:00.000Z';
 const theirs: InquirerData = {
   data: [
-    { ...anInquiry({ _id: 'one' }), state: 'listed', heldFor: null },
-    { ...anInquiry({ _id: 'two' }), state: 'discarded', heldFor: 'no_proof' },
-    { ...anInquiry({ _id: 'three', deletedAt: at }), state: 'listed', heldFor: null },
+    { ...anInquiry({ _id: 'one' }) },
+    { ...anInquiry({ _id: 'two' }), status: 'spam' },
+    { ...anInquiry({ _id: 'three', deletedAt: at }) },
   ],
   events: [
     { id: 1, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'note', detail: { text: '=Haggles' } },
@@ -114,9 +114,7 @@ it('makes a file of all that the agency has of a person, from the answer that is
   expect(seen.map(({ path }) => path)).toEqual([api.inquirer('one')]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
-    '"Listed"',
-    '"Discarded as spam: sent without our scripts"',
-    '"Deleted 20 Nov 2026, 18:00"',
+    '"Spam"',
     "Tashi noted:\n'=Haggles",
     'Tashi answered by phone',
     'Q-7F3A21, revision 2: paid',

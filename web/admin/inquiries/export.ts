@@ -1,7 +1,7 @@
 import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
 import { sourceWords } from '#shared/bookings/sources';
-import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
+import type { InquirerData } from '#shared/inquiries/inquirer';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
@@ -16,7 +16,6 @@ import { formatPaise } from '#shared/text/paise';
 import { exportPart, fetchInquirer, type InboxList } from '../queries/inbox';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { downloadText } from '../ui/download-text';
-import { heldWords } from './held-inquiries';
 import { noteOf, sayEvent } from './timeline';
 
 type OwnerName = (id: string) => string;
@@ -139,14 +138,7 @@ function sayBooking(booking: Booking): string {
     .join('\n');
 }
 
-function sayState({ state, heldFor, deletedAt }: InquirersInquiry): string {
-  if (deletedAt) return `Deleted ${formatMoment(deletedAt)}`;
-  const why = heldFor ? `: ${heldWords[heldFor].toLowerCase()}` : '';
-  return { listed: 'Listed', held: `Held as possible spam${why}`, discarded: `Discarded as spam${why}` }[state];
-}
-
 function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
-  const states = new Map(data.map((one) => [one._id, sayState(one)]));
   const told = events.map((event) => {
     const { note } = noteOf(event);
     const said = `${formatMoment(event.at)}: ${event.actorName} ${sayEvent(event)}`;
@@ -164,7 +156,7 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
       .map(({ text }) => text)
       .join('\n\n');
   return [
-    ['State', ({ _id }) => states.get(_id) ?? ''],
+    ['Deleted (India)', ({ deletedAt }) => formatMoment(deletedAt ?? '')],
     ['What happened, and notes (India)', ({ _id }) => of(told, _id)],
     ['Quotes', ({ _id }) => of(quoted, _id)],
     ['Bookings', ({ _id }) => of(booked, _id)],

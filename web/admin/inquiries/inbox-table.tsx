@@ -102,11 +102,10 @@ export function InboxTable(props: InboxTableProps) {
   );
 }
 
-const marksOf = ({ alsoAsked, source, waits, spamHint, status }: ListedInquiry): string[] => [
+const marksOf = ({ alsoAsked, source, waits }: ListedInquiry): string[] => [
   ...(alsoAsked > 0 ? [`${alsoAsked + 1}${alsoAsked >= 10 ? '+' : ''} inquiries`] : []),
   ...(source === 'site' ? [] : [sourceWords[source]]),
   ...(waits ? ['waits for seats'] : []),
-  ...(spamHint && status === 'new' ? ['spam?'] : []),
 ];
 
 function Owner({ name }: { name: string }) {

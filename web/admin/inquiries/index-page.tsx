@@ -8,7 +8,6 @@ import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { sayCount } from '#shared/inquiries/inquiry-count';
 import { toIndianDay } from '#shared/text/dates';
-import { heldCountQuery } from '../queries/held';
 import { colleaguesQuery } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
@@ -22,7 +21,6 @@ import { useListState, useSelection, withParameters } from '../ui/use-list-state
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
 import { exportInbox, useExport } from './export';
-import { HeldInquiries } from './held-inquiries';
 import { InboxTable } from './inbox-table';
 import { AskedFrom, Freshness, ListFilters } from './list-filters';
 import { NewInquiry } from './new-inquiry';
@@ -30,12 +28,13 @@ import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
 import { useInbox, useInboxKeys, useIsWide, useOpenedInquiry } from './use-inbox';
 
-const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All' };
+const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
 const emptyWords: Record<InboxTab, string> = {
   new: 'No new inquiries.',
   mine: 'You have no open inquiries.',
   due: 'Nothing is due today.',
   all: '',
+  spam: 'No spam.',
 };
 
 /** Spec §2. */
@@ -49,7 +48,6 @@ export function Component() {
       state: ofEntry,
     });
   const show = parameters.get('show') ?? 'new';
-  const isHeld = show === 'held';
   const tab = inboxTabs.find((one) => one === show) ?? 'new';
   const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
   const state = useListState({ ofPeople: true });
@@ -70,8 +68,7 @@ export function Component() {
     ...(isQuick ? { isAnsweredInADay: true } : {}),
     ...(q ? { q } : {}),
   };
-  const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page, !isHeld);
-  const held = useQuery(heldCountQuery).data;
+  const { counts, found, all, rows, total, goesOn, pages, page } = useInbox(list, state.page);
   const colleagues = useQuery(colleaguesQuery).data;
   const { id, open, close } = useOpenedInquiry();
   const change = useChangeInquiry();
@@ -146,23 +143,17 @@ export function Component() {
   return (
     <DeskPage
       title="Contact Inquiries"
-      lead={
-        isHeld ? null : (
-          <Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />
-        )
-      }
+      lead={<Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
       acts={
         <>
           <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
-          {isHeld ? null : (
-            <QuietButton
-              icon={Download}
-              disabled={rows.length === 0}
-              onClick={() => exporting(() => exportInbox(list, ownerName))}
-            >
-              Export CSV
-            </QuietButton>
-          )}
+          <QuietButton
+            icon={Download}
+            disabled={rows.length === 0}
+            onClick={() => exporting(() => exportInbox(list, ownerName))}
+          >
+            Export CSV
+          </QuietButton>
           <Button icon={Plus} onClick={() => showNew(true)}>
             New inquiry
           </Button>
@@ -171,55 +162,50 @@ export function Component() {
     >
       <ListTabs
         label="Inquiries"
-        tabs={[
-          ...inboxTabs.map((one) => ({
+        tabs={inboxTabs
+          .filter((one) => one !== 'spam' || tab === 'spam' || counts.data?.spam)
+          .map((one) => ({
             show: one === 'new' ? '' : one,
             label: tabWords[one],
             count: counts.data && sayCount(counts.data[one]),
-          })),
-          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayCount(held.count) }] : []),
-        ]}
+          }))}
       />
-      {isHeld ? (
-        <HeldInquiries state={state} />
-      ) : (
-        <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
-          <div className="stack shrinks gap-16">
-            {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
-            <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
-            {data && error ? <FailedLine error={error} onRetry={again} /> : null}
-            {data ? (
-              <InboxTable
-                {...{ rows, openId: id, selected, now, ownerName, empty }}
-                today={toIndianDay(now)}
-                onOpen={(row: ListedInquiry) => open(row._id)}
-                onToggle={toggle}
-                foot={
-                  <Pager
-                    label="Contact inquiries"
-                    {...{ page, pages, pageSize, goesOn }}
-                    rows={total}
-                    onPage={state.setPage}
-                  />
-                }
-              />
-            ) : (
-              <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
-            )}
-            <BulkBar chosen={chosen} onDone={() => select([])} />
-          </div>
-          <OpenedPlace
-            {...{ id, isWide, now }}
-            listed={all[at]}
-            onChange={change}
-            onOpen={(one) => open(one)}
-            onStep={step}
-            hasPrevious={before >= 0}
-            hasNext={after < all.length}
-            onClose={shut}
-          />
+      <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
+        <div className="stack shrinks gap-16">
+          {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
+          <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
+          {data && error ? <FailedLine error={error} onRetry={again} /> : null}
+          {data ? (
+            <InboxTable
+              {...{ rows, openId: id, selected, now, ownerName, empty }}
+              today={toIndianDay(now)}
+              onOpen={(row: ListedInquiry) => open(row._id)}
+              onToggle={toggle}
+              foot={
+                <Pager
+                  label="Contact inquiries"
+                  {...{ page, pages, pageSize, goesOn }}
+                  rows={total}
+                  onPage={state.setPage}
+                />
+              }
+            />
+          ) : (
+            <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
+          )}
+          <BulkBar chosen={chosen} onDone={() => select([])} />
         </div>
-      )}
+        <OpenedPlace
+          {...{ id, isWide, now }}
+          listed={all[at]}
+          onChange={change}
+          onOpen={(one) => open(one)}
+          onStep={step}
+          hasPrevious={before >= 0}
+          hasNext={after < all.length}
+          onClose={shut}
+        />
+      </div>
       <NewInquiry
         open={parameters.has('new')}
         onClose={() => showNew(false)}

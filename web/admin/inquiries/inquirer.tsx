@@ -3,7 +3,6 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { heldKey } from '../queries/held';
 import { eraseInquirer, erasureQuery, forgetErased, isErased, refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
@@ -45,7 +44,6 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         void client.invalidateQueries({ queryKey: toursQuery.queryKey });
         onErased();
         void refreshInbox(client);
-        void client.invalidateQueries({ queryKey: heldKey });
         return `Erased ${countInquiries(erased)} from ${inquiry.name}.`;
       },
       failed: () => {

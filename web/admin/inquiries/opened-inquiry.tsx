@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash';
 import { sourceWords } from '#shared/bookings/sources';
-import { spamWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toReference } from '#shared/inquiries/reference';
@@ -48,7 +47,7 @@ interface OpenedInquiryProps extends OfInquiry {
 
 export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
   const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
-  const { writtenAt, receivedAt, spamHint, status, deletedAt } = inquiry;
+  const { writtenAt, receivedAt, status, deletedAt } = inquiry;
   const waited = waitedFor(writtenAt, receivedAt);
   const theirs = data?.theirs ?? [inquiry];
   const lines: [string, string][] = [
@@ -77,14 +76,6 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
             stays for the accounts, and who is still to ride until the ride is over.
           </p>
           <Button onClick={() => void onChange(inquiry, { deleted: false })}>Bring it back</Button>
-        </div>
-      ) : null}
-      {spamHint && status === 'new' ? (
-        <div className="notice stack starts on-amber gap-12" role="note">
-          <p>
-            <strong>Spam?</strong> {spamWords[spamHint]}
-          </p>
-          <QuietButton onClick={() => void onChange(inquiry, { status: 'spam' })}>It is spam</QuietButton>
         </div>
       ) : null}
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />

@@ -9,10 +9,10 @@ import { useLeave, withParameters } from '../ui/use-list-state';
 
 const none: ListedInquiry[] = [];
 
-export function useInbox(list: InboxList, page: number, enabled: boolean) {
+export function useInbox(list: InboxList, page: number) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery);
-  const found = useInfiniteQuery({ ...listQuery(list), enabled });
+  const found = useInfiniteQuery(listQuery(list));
   const version = counts.data?.version;
   const seen = useRef(version);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
 
   const all = useMemo(() => found.data?.pages.flatMap((part) => part.data) ?? none, [found.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found;
-  const isShort = enabled && hasNextPage && all.length < (page + 2) * pageSize;
+  const isShort = hasNextPage && all.length < (page + 2) * pageSize;
   useEffect(() => {
     if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage]);

@@ -39,7 +39,6 @@ const atAgency: readonly Kept[] = [
     what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
     until: 'As long as your inquiry.',
   },
-  { what: 'An inquiry that we discard as spam', until: 'For two days at most.' },
   {
     what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
     until:
@@ -55,15 +54,15 @@ const atAgency: readonly Kept[] = [
   },
   {
     what: 'Your network address, counted to hold back floods of messages and guesses at passwords',
-    until: 'For a minute at a time. It isn’t stored with your inquiry.',
+    until: 'For a minute at a time.',
   },
   {
     what: 'The network address from which somebody signs in to our desk',
     until: 'A failed try for a day, others for 30 days, as a hash under a key that changes each week.',
   },
   {
-    what: 'How many inquiries came from your network address and others like it: one of 65,536 groups',
-    until: 'For an hour.',
+    what: 'A hash of your network address with your inquiry, under a secret key, to see when too many come from it',
+    until: 'For a day.',
   },
 ];
 

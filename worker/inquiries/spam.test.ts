@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
+import { keepHouse } from '../housekeeping';
+import { call, newAddress, send } from '../test/client';
+import { inquiry, signIn } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+import { maxPerHour } from './queries';
+
+const hour = 60 * 60 * 1000;
+
+async function submit(changes: Partial<InquiryInput>, address: string, options: Parameters<typeof send>[2] = {}) {
+  const response = await send(api.submitInquiry, inquiry(changes), { address, ...options });
+  expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+    200,
+    inquiryStoredMessage,
+  ]);
+}
+
+const fill = async (address: string) => {
+  for (let sent = 0; sent < maxPerHour; sent += 1) await submit({ name: `Early ${sent}` }, address);
+};
+
+async function listSpam(token: string) {
+  const answer = await send(api.inbox, { tab: 'spam' }, { token });
+  return ((await answer.json()) as InboxPage).data.map(({ name }) => name);
+}
+
+it('marks what one network sends beyond its hourly limit as spam, and nothing from elsewhere', async () => {
+  const token = await signIn();
+  const address = newAddress();
+  await fill(address);
+  expect(await listSpam(token)).toEqual([]);
+  await submit({ name: 'Late' }, address);
+  await submit({ name: 'Elsewhere' }, newAddress());
+  expect(await listSpam(token)).toEqual(['Late']);
+  const counts = await call(api.inbox, { token });
+  expect(await counts.json()).toMatchObject({ spam: 1 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour + 1 });
+  await submit({ name: 'An hour later' }, address);
+  expect(await listSpam(token)).toEqual(['Late']);
+});
+
+it('takes all addresses of an IPv6 /64 for one network', async () => {
+  const token = await signIn();
+  for (let sent = 0; sent <= maxPerHour; sent += 1) await submit({ name: `Rider ${sent}` }, `2001:db8:1:2::${sent}`);
+  await submit({ name: 'Another /64' }, '2001:db8:1:3::1');
+  expect(await listSpam(token)).toEqual([`Rider ${maxPerHour}`]);
+});
+
+it('counts a repeat under the same key once', async () => {
+  const token = await signIn();
+  const address = newAddress();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  for (let sent = 0; sent <= maxPerHour; sent += 1) await submit({ name: 'Again' }, address, { headers });
+  await submit({ name: 'Next' }, address);
+  expect(await listSpam(token)).toEqual([]);
+});
+
+it('marks an inquiry with a filled hidden field as spam, from a form without scripts too', async () => {
+  const token = await signIn();
+  const page = await (await call('/inquiryForm')).text();
+  const hidden = page.match(/<input [^>]*name="website"[^>]*>/g)?.map((input) => input.toLowerCase());
+  expect(hidden).toEqual([
+    '<input class="visually-hidden" aria-hidden="true" tabindex="-1" autocomplete="off" name="website"/>',
+  ]);
+  await submit({ name: 'Program', website: 'https://spam.example' }, newAddress());
+  const post = (website: string) => {
+    const fields = Object.entries({ ...inquiry({ name: website ? 'Form program' : 'Rider' }), website });
+    return call(api.submitInquiry, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString(),
+    });
+  };
+  expect((await post('x'.repeat(500))).headers.get('location')).toBe('/inquiryForm?sent=1');
+  expect((await post('')).status).toBe(303);
+  expect(await listSpam(token)).toEqual(['Form program', 'Program']);
+});
+
+it('stores spam in the list of all inquiries, and mails nobody about it', async () => {
+  const token = await signIn();
+  const mailbox = createMailbox();
+  const bindings = { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' };
+  await submit({ name: 'Program', website: 'x' }, newAddress(), { bindings });
+  expect(mailbox.mails).toEqual([]);
+  const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
+  expect(data.map(({ name, status }) => [name, status])).toEqual([['Program', 'spam']]);
+});
+
+it('stores a keyed hash of the network, and blanks it after a day', async () => {
+  await submit({}, '203.0.113.77');
+  const read = () => env.DB.prepare('select network from inquiries').first<string | null>('network');
+  expect(await read()).toMatch(/^[0-9a-f]{64}$/);
+  await keepHouse(env, Date.now() + 23 * hour);
+  expect(await read()).not.toBeNull();
+  await keepHouse(env, Date.now() + 24 * hour);
+  expect(await read()).toBeNull();
+});
