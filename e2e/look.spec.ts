@@ -124,7 +124,7 @@ test('Home: its cards, form, modal and milestone on a phone; its hero on every w
   await test.step('the hero’s words stand out from its picture, and the form begins in the first view', () =>
     expectHero(page, blank, phone));
 
-  await test.step('six cards, the rest as a table, then the climb, and a folded form', async () => {
+  await test.step('six cards, the rest as a table, then the band, and a folded form', async () => {
     // Before, what is below the first view is only about as tall as it will be.
     await page.locator('html[data-whole]').waitFor({ state: 'attached' });
 
@@ -258,7 +258,7 @@ test('a footer that folds, a price always in view, and what stands beside the al
   problems,
 }) => {
   problems.allow(/\b404\b/);
-  const [tour, other] = await site.tours();
+  const [tour] = await site.tours();
   await page.setViewportSize(phone);
   await visit(page, pages.saved);
 
@@ -303,45 +303,5 @@ test('a footer that folds, a price always in view, and what stands beside the al
     await page.mouse.wheel(0, 600);
     const parts = [card.getByText('Ask', { exact: true }), card.getByText('per person')];
     await expect.poll(() => Promise.all(parts.map(isInSight))).toEqual([true, true]);
-  });
-
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await arrive(page, `${pages.compare}?ids=${tour?._id},${other?._id}`, 'Compare tours');
-  await arrive(page, pages.passes, 'Tours by height');
-
-  await test.step('“Tours by height” stands above its peaks, with the altimeter beside it', async () => {
-    for (const width of [320, 390, 820, 1000, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-        const range = document.createRange();
-        range.selectNodeContents(title);
-        const lines = [...range.getClientRects()];
-        const ranges = title.parentElement?.nextElementSibling as HTMLElement;
-        const altimeter = (ranges.firstElementChild as HTMLElement).getBoundingClientRect();
-        return {
-          twoLines: new Set(lines.map(({ top }) => top)).size <= 2,
-          wordsAbovePeaks: title.getBoundingClientRect().bottom <= ranges.getBoundingClientRect().top,
-          altimeterBeside: Math.max(...lines.map(({ right }) => right)) <= altimeter.left,
-          altimeterInWindow: altimeter.right <= innerWidth,
-        };
-      });
-      expect([width, ...Object.entries(sky).filter(([, is]) => !is)]).toEqual([width]);
-    }
-  });
-
-  await test.step('what is chosen to compare covers no altimeter', async () => {
-    const compare = page.getByRole('region', { name: 'Tours to compare' }).getByRole('link');
-    await expect(compare).toBeVisible();
-    for (const viewport of [phone, { width: 1000, height: 800 }, laptop]) {
-      await page.setViewportSize(viewport);
-      await page.evaluate(() => scrollTo(0, 2500));
-      const [tray, altimeter] = await Promise.all([
-        compare.boundingBox(),
-        page.locator('main [data-bottom-bar]').boundingBox(),
-      ]);
-      const bottom = (tray?.y ?? 0) + (tray?.height ?? 0);
-      expect(bottom, `${viewport.width}`).toBeGreaterThan(viewport.height / 2);
-      expect(bottom, `${viewport.width}`).toBeLessThanOrEqual(altimeter?.y ?? 0);
-    }
   });
 });

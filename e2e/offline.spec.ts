@@ -111,9 +111,7 @@ test('after one visit to Home every screen for visitors opens offline as it is, 
     }
     expect(opened.size).toBe(tours.length);
     await page.goto(pages.passes);
-    const climb = page.getByRole('main').getByRole('list').first();
-    await expect(climb.getByText('Khardung La')).toBeVisible();
-    await expect(climb.getByRole('link')).toHaveCount(tours.filter(({ route }) => route).length);
+    await expect(page.getByRole('article')).toHaveCount(tours.length);
     // As a person types it.
     for (const address of [pages.tour(first._id), `/Tour/${first._id.toUpperCase()}/`]) {
       await page.goto(address);

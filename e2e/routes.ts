@@ -96,7 +96,7 @@ export const routes: Readonly<Record<string, readonly Route[]>> = {
       path: pages.passes,
       title: 'Tours by height',
       h1: 'Tours by height',
-      texts: ['Khardung La', 'Manali to Leh High-Pass Ride'],
+      texts: ['5,798 m', 'Manali to Leh High-Pass Ride'],
     },
     { path: pages.compare, title: 'Compare tours', h1: 'Compare tours', canonical: null },
     { path: pages.saved, title: 'Saved trips', h1: 'Saved trips', canonical: null },

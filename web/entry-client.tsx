@@ -34,7 +34,6 @@ const catalogue: Catalogue = {
   listing: async (filter, before) => (await fetched()).listing(filter, before),
   newest: async (most) => (await fetched()).newest(most),
   findable: async () => (await fetched()).findable(),
-  climb: async () => (await fetched()).climb(),
   compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => takeTour(id) ?? (await fetched()).tour(id),
   kept: async (id) => (await import('./sync/gone-tours')).keepGone(id),

@@ -30,7 +30,6 @@ const chunks: Record<string, string> = {
   'ride/signal-marks': 'later',
   'ride/signal-words': 'later',
   routes: 'folder first',
-  'routes/climb': 'climb',
   'routes/find': 'find',
   // Who comes to one mostly goes to the other, and together they are shorter.
   'routes/home': 'lists first',
@@ -142,9 +141,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
   if (visitors.every((user) => /^(find|later|rules|saved|sections)$/.test(user))) return 'rules';
-  return visitors.every((user) => /^(aside|climb|find|legal|more|ride|saved|sections|tour)$/.test(user))
-    ? 'more'
-    : 'first';
+  return visitors.every((user) => /^(aside|find|legal|more|ride|saved|sections|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Lists the modules of each file beside what is deployed, for the test that no visitor can reach the desk's. */

@@ -1,6 +1,5 @@
 import { months as monthNames } from '../inquiries/inquiry-words.ts';
 import { openMonths } from './best-months.ts';
-import type { Climb } from './climb.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
 
@@ -99,7 +98,6 @@ export interface Catalogue {
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
   findable(): Promise<Findable>;
-  climb(): Promise<Climb>;
   tour(id: string): Promise<Tour | null>;
   /** At most {@link maxCompared} tours, in the order asked for; those that are not there are left out. */
   compared(ids: readonly string[]): Promise<Tour[]>;

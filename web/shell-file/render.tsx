@@ -31,7 +31,6 @@ const nothing: Catalogue = {
   listing: async () => ({ tours: [], next: null }),
   newest: async () => [],
   findable: async () => ({ tours: [], isAll: true }),
-  climb: async () => ({ stops: [], isAll: true }),
   compared: async () => [],
   tour: async () => null,
 };

@@ -12,7 +12,6 @@ import {
   type Peak,
   toPlaces,
 } from '#shared/tours/catalogue';
-import { type Climb, toClimb } from '#shared/tours/climb';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { matchesFilter, type TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
@@ -21,7 +20,6 @@ import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';
 import {
   findCards,
-  findCatalogue,
   findCopy,
   findTour,
   findTourInCopy,
@@ -67,13 +65,6 @@ export const browserCatalogue: Catalogue = {
     return copy
       ? { tours: copy.tours, isAll: true }
       : orStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
-  },
-
-  async climb() {
-    const copy = await findCatalogue();
-    if (!copy?.mark.complete) return orStored(fetchClimb, () => ({ ...toClimb(copy?.tours ?? []), isAll: false }));
-    void refreshCatalogue();
-    return toClimb(copy.tours);
   },
 
   async compared(ids) {
@@ -214,12 +205,6 @@ function fetchFindable(): Promise<Findable> {
     findable = null;
   });
   return answer;
-}
-
-async function fetchClimb(): Promise<Climb> {
-  const page = await fetchTours({ limit: maxFindable });
-  const climb = toClimb(page?.tours ?? []);
-  return page?.next ? { ...climb, isAll: false } : climb;
 }
 
 async function fetchAndKeep(id: string): Promise<Tour | null> {

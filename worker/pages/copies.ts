@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Peak } from '#shared/tours/catalogue';
-import type { Climb } from '#shared/tours/climb';
 import { TourCard } from '#shared/tours/tour';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
@@ -19,14 +18,6 @@ const Highest = v.object({
 export const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Highest) });
 export const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
 export const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
-const ClimbStops = v.array(
-  v.object({
-    name: v.string(),
-    heightM: v.number(),
-    tours: v.array(v.object({ _id: v.string(), heading: v.string(), duration: v.string(), coverImage: v.string() })),
-  }),
-);
-export const Climbed = v.object({ stops: ClimbStops, isAll: v.boolean() }) satisfies v.GenericSchema<unknown, Climb>;
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
 
 /** The cache wants an address of the site; asked for, this one is not found. */

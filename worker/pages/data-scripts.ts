@@ -15,7 +15,7 @@ export function toPageData(data: unknown): string {
   return toDataScript('type="application/json" id="page-data"', data);
 }
 
-const climbSteps = [
+const passesSteps = [
   { name: 'Home', path: pages.home },
   { name: 'Tours by height', path: pages.passes },
 ];
@@ -24,7 +24,7 @@ const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
 /**
  * Structured data of a page (schema.org), for search engines: the agency everywhere; trip, questions and breadcrumbs on
- * a tour and its ride plan; the tours of a listing and of the climb.
+ * a tour and its ride plan; the tours of a listing.
  * @param origin scheme and host for absolute addresses
  * @param seen the catalogue data the page was rendered from
  * @param today departures from then on are offered, `YYYY-MM-DD`
@@ -40,7 +40,7 @@ export function toStructuredData(origin: string, pathname: string, status: numbe
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
     graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: 'Ride plan', path: pathname })));
   }
-  if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, climbSteps));
+  if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, passesSteps));
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));
   const things = graph.filter((thing) => thing !== null);
   return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things });

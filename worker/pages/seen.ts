@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { Tour, TourCard } from '#shared/tours/tour';
 import { StoredPlaces } from '../tours/place-summary';
-import { Climbed, type CopyOptions, Findable, Home, keepCopy, Part } from './copies';
+import { type CopyOptions, Findable, Home, keepCopy, Part } from './copies';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
@@ -64,10 +64,6 @@ export function watchCatalogue(
         return keepCopy(`newest ${most}`, v.array(TourCard), () => stored.newest(most), options);
       },
       findable: () => noted(keepCopy('findable', Findable, stored.findable, options), ({ tours }) => noteDays(tours)),
-      climb: () =>
-        noted(keepCopy('climb', Climbed, stored.climb, options), ({ stops }) => {
-          seen.tours = stops.flatMap(({ tours }) => tours);
-        }),
       // Of these there are as many as threes of tours: none is copied.
       compared: (ids) => noted(stored.compared(ids)),
       tour: (id) =>

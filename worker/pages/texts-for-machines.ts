@@ -66,7 +66,7 @@ export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
     '',
     '## Pages',
     '',
-    `- [Tours by height: all tours and passes, highest first](${origin}${pages.passes})`,
+    `- [Tours by height: all tours, highest first](${origin}${pages.passes})`,
     `- [About us](${origin}${pages.about})`,
     `- [Contact, with the inquiry form](${origin}${pages.contact})`,
     `- [Terms: booking, payment, cancellation](${origin}${pages.terms})`,

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from
 import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/text/dates';
 import { type Catalogue, homeTours, listingPart, maxCompared, maxFindable } from '#shared/tours/catalogue';
-import { maxClimbed, toClimb } from '#shared/tours/climb';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';
@@ -11,16 +10,7 @@ import { findCounter } from '../db/counters';
 import { tours } from '../db/tours-schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';
-import {
-  type CardRow,
-  cardColumns,
-  climberColumns,
-  type TourRow,
-  toClimber,
-  toShownCard,
-  toTour,
-  toTourCard,
-} from './tour-row';
+import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard } from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
@@ -46,7 +36,6 @@ function listTours(db: Database, filter: TourFilter, limit: number, before?: num
 }
 
 const drawn = and(published, isNotNull(tours.maxAltitudeM));
-const highestFirst = [desc(tours.maxAltitudeM), newestFirst];
 
 function findHighest(db: Database) {
   const { id, heading, place, maxAltitudeM } = tours;
@@ -54,17 +43,8 @@ function findHighest(db: Database) {
     .select({ _id: id, heading, place, heightM: sql<number>`${maxAltitudeM}` })
     .from(tours)
     .where(drawn)
-    .orderBy(...highestFirst)
+    .orderBy(desc(tours.maxAltitudeM), newestFirst)
     .limit(1);
-}
-
-function listClimbers(db: Database, limit: number) {
-  return db
-    .select(climberColumns)
-    .from(tours)
-    .where(drawn)
-    .orderBy(...highestFirst)
-    .limit(limit);
 }
 
 /** The published tour with this id. Malformed ids aren't looked up. */
@@ -179,10 +159,6 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
       // One extra row tells whether there are others.
       const rows = await listCards(db, {}, maxFindable + 1);
       return { tours: rows.slice(0, maxFindable).map(toCard), isAll: rows.length <= maxFindable };
-    },
-    async climb() {
-      // One extra row tells whether there are others.
-      return toClimb((await listClimbers(db, maxClimbed + 1)).map(toClimber));
     },
     async tour(id) {
       const row = await findPublished(db, id);

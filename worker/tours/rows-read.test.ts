@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { type ListingPart, listingPart } from '#shared/tours/catalogue';
-import { maxClimbed } from '#shared/tours/climb';
 import { createDb } from '../db/client';
 import { call, send, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -43,9 +42,6 @@ it.each([24, 10_000])('reads no more rows than a page shows, of %i tours', async
     const laterShown = (later.shown as ListingPart).tours.length;
     expect([filter, laterShown > 0, later.rowsRead <= laterShown + 1]).toEqual([filter, true, true]);
   }
-
-  const climb = await costOf((catalogue) => catalogue.climb());
-  expect([climb.rowsRead <= maxClimbed + 1, climb.trips]).toEqual([true, 1]);
 
   const tour = await costOf((catalogue) => catalogue.tour(id));
   expect([tour.rowsRead, tour.trips]).toEqual([1, 1]);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { tryJson } from '#shared/text/try-json';
-import type { Climber } from '#shared/tours/climb';
 import { bookableDays, daysOfCard } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/media';
 import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
@@ -52,7 +51,6 @@ export const cardColumns = pick([
   ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
   ...cardFieldNames,
 ]);
-export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
@@ -130,14 +128,6 @@ export function toShownCard(row: CardRow, today: string): TourCard {
     ...card,
     ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
     ...(dates ? { dates: dates.slice(0, shownDates) } : {}),
-  };
-}
-
-export function toClimber(row: CardRow & Pick<TourRow, 'route'>): Climber {
-  return {
-    _id: row.id,
-    coverImage: coverSrc(row.coverSha),
-    ...readFields(row, ['heading', 'duration', 'route', 'facts']),
   };
 }
 

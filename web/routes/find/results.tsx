@@ -52,17 +52,21 @@ export function Results({ wish, shown }: ResultsProps) {
           </ul>
         ) : null}
       </div>
-      {isAll ? null : (
-        <p className="notice">
-          These are among the newest of our tours, not all of them. All are in the lists:{' '}
-          <Link to={pages.adventure}>Adventure</Link>, <Link to={pages.domestic}>Domestic</Link>,{' '}
-          <Link to={pages.international}>International</Link>.
-        </p>
-      )}
+      {isAll ? null : <NotAllTours />}
       {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="table" comparing />}
       {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
       <Unsure shown={shown} />
     </section>
+  );
+}
+
+export function NotAllTours() {
+  return (
+    <p className="notice">
+      These are among the newest of our tours, not all of them. All are in the lists:{' '}
+      <Link to={pages.adventure}>Adventure</Link>, <Link to={pages.domestic}>Domestic</Link>,{' '}
+      <Link to={pages.international}>International</Link>.
+    </p>
   );
 }
 

@@ -1,0 +1,61 @@
+import { Link, type LoaderFunction, useLoaderData, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { PageBanner } from '../../ui/page/page-banner';
+import { PageHead } from '../../ui/page/page-head';
+import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import * as styles from './find.module.css';
+import { NotAllTours } from './results';
+
+interface PassesData {
+  listed: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
+}
+
+/** Highest first. Tours of unknown height come last, newest first. */
+async function listByHeight(catalogue: Catalogue): Promise<ListingPart> {
+  const { tours, next } = await catalogue.listing({});
+  return { tours: [...tours].sort((a, b) => (b.facts?.maxAltitudeM ?? 0) - (a.facts?.maxAltitudeM ?? 0)), next };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async () => {
+    const listed = await soon(toOutcome(listByHeight(catalogue), tourMessages.listingFailed));
+    return toPageData<PassesData>({ listed }, listed);
+  };
+}
+
+const title = 'Tours by height';
+const lead = 'The highest point comes first. Each line shows the road’s heights, from the sea to 6,000 m.';
+
+export function Component() {
+  const { listed } = useLoaderData<PassesData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
+      <PageBanner title={title} eyebrow="From the coast to the passes" lead={lead} picture="banner-packages" />
+      <div className={`wrap ${styles.page}`}>
+        <Pending value={listed.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
+          {(outcome) => {
+            if (!outcome.ok) return <TourTrouble message={outcome.message} onRetry={() => void revalidate()} />;
+            const { tours, next } = outcome.value;
+            if (tours.length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
+            return (
+              <>
+                {next ? <NotAllTours /> : null}
+                <TourGrid tours={tours} dress="table" />
+              </>
+            );
+          }}
+        </Pending>
+        <p className={styles.more}>
+          <Link className="btn" to={pages.find}>
+            Find by month, days, price and nights
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
