@@ -9,17 +9,10 @@ test.use({ sharesSite: true });
 const found = (page: Page) => page.locator('#found');
 const cards = (page: Page) => page.getByRole('article');
 const columns = (page: Page) => page.getByRole('columnheader');
-const tray = (page: Page) => page.getByRole('region', { name: 'Tours to compare' });
-const compareOn = (page: Page, at: number) =>
+const tickOn = (page: Page, at: number) =>
   cards(page)
     .nth(at)
-    .getByRole('button', { name: /^Compare/ });
-/** On a tour's own page. */
-const compareHere = (page: Page) =>
-  page
-    .locator('#main')
-    .getByRole('button', { name: /^Compare/ })
-    .first();
+    .getByRole('checkbox', { name: /^Compare/ });
 const begin = (page: Page) => page.getByRole('form', { name: 'Find your tour' });
 const impossible = `${pages.find}?month=january&place=Leh+Ladakh`;
 
@@ -51,7 +44,8 @@ test.describe('without scripts', () => {
     await expect(found(page)).toHaveText(/^\d tours$/);
     await expect(page.getByRole('radio', { name: 'Any month' })).toBeChecked();
 
-    await compareOn(page, 0).click();
+    await tickOn(page, 0).check();
+    await page.getByRole('button', { name: 'Compare the ticked tours' }).click();
     await expect(columns(page)).toHaveCount(1);
     await page.getByLabel('Add a tour').selectOption({ label: 'Markha Valley Homestay Trek' });
     await page.getByRole('button', { name: 'Add' }).click();
@@ -110,7 +104,7 @@ test('a month and days lead from Home to their tours; each choice shows at once;
     await expect(found(page)).toBeFocused();
   });
 
-  await test.step('impossible and compared tours, and the tray, are accessible at both widths, and nothing is wider than the window', async () => {
+  await test.step('impossible and compared tours are accessible at both widths, and nothing is wider than the window', async () => {
     const [first, second, third] = await site.tours();
     // Find and Compare as they begin are in routes.ts.
     for (const [path, heading, settled] of [
@@ -120,7 +114,7 @@ test('a month and days lead from Home to their tours; each choice shows at once;
         'Compare tours',
         () => expect(columns(page)).toHaveCount(3),
       ],
-      [pages.adventure, 'Adventure Packages', () => expect(tray(page)).toBeVisible()],
+      [pages.passes, 'Tours by height', () => expect(cards(page)).toHaveCount(24)],
     ] as const) {
       await page.setViewportSize({ width: 390, height: 844 });
       await arrive(page, path, heading);
@@ -132,101 +126,41 @@ test('a month and days lead from Home to their tours; each choice shows at once;
         expect([path, width, wider]).toEqual([path, width, 0]);
       }
     }
-    await expect(tray(page)).toBeVisible();
   });
 });
 
-test('Compare is shown where it is needed; what is chosen stands in the tray, alone, and is compared', async ({
-  page,
-  site,
-}) => {
+test('tours ticked in Find and on a tour’s page are compared; the address keeps the ticks', async ({ page, site }) => {
   const [tour] = await site.tours();
-  await visit(page, pages.adventure);
+  await visit(page, pages.find);
 
-  await test.step('Compare shows under the mouse and with the focus, and always among what was found', async () => {
-    await expect(compareOn(page, 0)).toHaveCSS('opacity', '0');
-    await cards(page).first().hover();
-    await expect(compareOn(page, 0)).toHaveCSS('opacity', '1');
-    await expect(compareOn(page, 1)).toHaveCSS('opacity', '0');
-    await cards(page)
-      .nth(1)
-      .getByRole('button', { name: /^Explore Now/ })
-      .focus();
-    await page.keyboard.press('Tab');
-    await expect(compareOn(page, 1)).toBeFocused();
-    await expect(compareOn(page, 1)).toHaveCSS('opacity', '1');
-    await arrive(page, pages.find, 'Find your tour');
-    // Neither the mouse nor the focus is there.
-    await page.mouse.move(0, 0);
-    await expect(compareOn(page, 3)).toHaveCSS('opacity', '1');
-  });
-
-  await test.step('tours are chosen on cards and on a tour, stand in the tray, and are compared', async () => {
-    await arrive(page, pages.adventure, 'Adventure Packages');
-    await compareOn(page, 0).press('Enter');
-    await expect(compareOn(page, 0)).toHaveAttribute('aria-pressed', 'true');
-    await expect(tray(page).getByRole('listitem')).toHaveCount(2);
-    await cards(page).nth(1).getByRole('link').first().click();
-    await page.waitForURL(/\/tour\//);
-    await untilReady(page);
-    await compareHere(page).click();
-    await expect(tray(page).getByRole('button')).toHaveCount(2);
+  await test.step('ticks are in the address, and stay when a filter changes', async () => {
+    await tickOn(page, 0).check();
+    await tickOn(page, 2).press('Space');
+    await expect(page).toHaveURL(/\?ids=[a-z0-9-]+,[a-z0-9-]+$/);
+    await page.getByLabel('Sorted by').selectOption('price');
+    await expect(page).toHaveURL(/\?sort=price&ids=[a-z0-9-]+,[a-z0-9-]+$/);
     await page.reload();
     await untilReady(page);
-    await tray(page).getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Compare 2 tours' })).toBeInViewport();
+  });
+
+  await test.step('they are compared, taken out, and ticked when one goes back to Find', async () => {
+    await page.getByRole('button', { name: 'Compare 2 tours' }).click();
     await expect(columns(page)).toHaveCount(2);
-    await expect(tray(page)).toBeHidden();
     await page
       .getByRole('link', { name: /^Remove/ })
       .first()
       .press('Enter');
     await expect(columns(page)).toHaveCount(1);
     await expect(page.locator('#main')).toBeFocused();
-    await page.goBack();
-    await expect(tray(page).getByRole('button')).toHaveCount(1);
-    await tray(page).getByRole('button').press('Enter');
-    await expect(tray(page)).toBeHidden();
-    await expect(page.locator('#main')).toBeFocused();
+    await page.getByRole('link', { name: /^Tick tours in Find/ }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   });
 
-  await test.step('on a phone each tour in the tray has its button in sight', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  await test.step('a tour’s page leads to it', async () => {
     await arrive(page, pages.tour(tour?._id ?? ''), tour?.heading ?? '');
-    await compareHere(page).click();
-    const first = tray(page).getByRole('button').first();
-    await expect(first).toBeInViewport({ ratio: 0.95 });
-    await arrive(page, pages.domestic, 'Domestic Packages');
-    await compareOn(page, 1).press('Enter');
-    await expect(tray(page).getByRole('button')).toHaveCount(2);
-    await expect(first).toBeInViewport({ ratio: 0.95 });
-    await arrive(page, pages.tour(tour?._id ?? ''), tour?.heading ?? '');
-    for (const button of await tray(page).getByRole('button').all()) {
-      await button.focus();
-      await expect(button).toBeInViewport({ ratio: 0.95 });
-    }
-    await page.setViewportSize({ width: 1280, height: 720 });
-  });
-
-  await test.step('one thing floats over a page at a time, and nothing over a ride’s plan', async () => {
-    for (const at of [1, 0]) {
-      await tray(page).getByRole('button').nth(at).press('Enter');
-      await expect(tray(page).getByRole('button')).toHaveCount(at);
-    }
-    const top = page.getByRole('button', { name: 'Back to top' });
-    const toEnd = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await arrive(page, pages.adventure, 'Adventure Packages');
-    await page.mouse.wheel(0, 1200);
-    await expect(top).toBeVisible();
-    await compareOn(page, 0).press('Enter');
-    await expect(tray(page)).toBeVisible();
-    await toEnd();
-    await expect(top).toBeHidden();
-    await go(page, pages.ride(tour?._id ?? ''));
-    await expect(page).toHaveTitle(/^Ride plan: /);
-    await page.mouse.wheel(0, 1200);
-    await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
-    await toEnd();
-    await expect(top).toBeHidden();
-    await expect(tray(page)).toBeHidden();
+    await page.locator('#main').getByRole('link', { name: 'Compare' }).click();
+    await expect(columns(page)).toHaveText([new RegExp(tour?.heading ?? '')]);
   });
 });

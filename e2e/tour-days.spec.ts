@@ -60,27 +60,6 @@ test('a tour’s page says what it is once; its map follows the day that is read
     }
   });
 
-  await test.step('beside tours to compare the tour’s bar gives way on a laptop, and below the footer is nothing', async () => {
-    // Beside the form below there is none.
-    await page.evaluate(() => scrollTo(0, 0));
-    const bar = page.locator('[data-bottom-bar]');
-    await expect(bar).toBeVisible();
-    const end = () =>
-      page.evaluate(
-        () =>
-          document.body.scrollHeight -
-          (document.querySelector('footer')?.offsetTop ?? 0) -
-          (document.querySelector('footer')?.offsetHeight ?? 0),
-      );
-    expect(await end()).toBeLessThanOrEqual(1);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Compare/ })
-      .click();
-    await expect(page.getByRole('region', { name: 'Tours to compare' })).toBeVisible();
-    await expect(bar).toHaveCount(0);
-  });
-
   await test.step('a flat tour has its map and its days, and no drawing of heights', async () => {
     const { _id, heading } = await site.findTour('Singapore');
     await arrive(page, pages.tour(_id), heading);

@@ -56,8 +56,6 @@ const chunks: Record<string, string> = {
   sw: 'later',
   sync: 'later',
   ui: 'first',
-  'ui/compare/compare': 'users',
-  'ui/compare/compare-tray': 'find',
   'ui/departures/date-choice': 'later',
   'ui/departures/departure-offer': 'users',
   'ui/departures/departure-words': 'users',

@@ -1,4 +1,6 @@
 import { months } from '../inquiries/inquiry-words.ts';
+import { maxCompared } from '../tours/catalogue.ts';
+import { isTourId } from '../tours/tour-words.ts';
 
 /** A visitor's questions about a tour, in the order of the form. */
 export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
@@ -7,8 +9,11 @@ export type WishKey = (typeof wishKeys)[number];
 export const sortings = ['newest', 'price', 'days', 'height'] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** By key the option that was chosen, as it stands in the address; a key without a wish is missing. */
-export type Wish = Partial<Record<WishKey, string>> & { sort?: Sorting };
+/**
+ * By key the option that was chosen, as it stands in the address; a key without a wish is missing. `ids` are the tours
+ * ticked to be compared, joined by commas.
+ */
+export type Wish = Partial<Record<WishKey | 'ids', string>> & { sort?: Sorting };
 
 const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
 
@@ -49,12 +54,26 @@ export function parseWish(query: URLSearchParams): Wish {
   }
   const sort = sortings.find((one) => one === query.get('sort'));
   if (sort && sort !== sortings[0]) wish.sort = sort;
+  const ids = parseCompared(query);
+  if (ids.length > 0) wish.ids = ids.join(',');
   return wish;
 }
 
 export function toWishQuery(wish: Wish): string {
-  const entries = [...wishKeys, 'sort' as const].flatMap((key) => (wish[key] ? [[key, wish[key]]] : []));
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+  const entries = [...wishKeys, 'sort' as const, 'ids' as const].flatMap((key) =>
+    wish[key] ? [[key, wish[key]]] : [],
+  );
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`.replaceAll('%2C', ',');
+}
+
+/** Tour ids in an address: each once, at most {@link maxCompared}. Without scripts each tick is a parameter of its own. */
+export function parseCompared(query: URLSearchParams): string[] {
+  const ids = query.getAll('ids').flatMap((value) => value.split(','));
+  return [...new Set(ids.filter(isTourId))].slice(0, maxCompared);
+}
+
+export function toCompareQuery(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
 }
 
 export function changeWish(wish: Wish, key: WishKey, option: string | null): Wish {

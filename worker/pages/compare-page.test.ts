@@ -16,16 +16,14 @@ it('shows tours beside each other without scripts, with ways to take one out and
   const answer = await call(`${pages.compare}?ids=${first._id},${second._id},nowhere`, { bindings: { DB } });
   const html = (await answer.text()).replaceAll('<!-- -->', '');
   expect([answer.status, counts.trips]).toEqual([200, 1]);
-  expect(html).toMatch(
-    /Price per person<\/span><\/th><td><span>₹42,500<\/span><\/td><td><span>₹20,000<\/span><b>lowest</,
+  expect(html).toContain(
+    '<tr data-differs="true"><th scope="row">Price per person</th><td>₹42,500</td><td>₹20,000</td>',
   );
-  expect(html).toMatch(
-    /Group<small>the same<\/small><\/span><\/th><td colSpan="2"><span>6-14 people<\/span><\/td><\/tr>/,
-  );
+  expect(html).toContain('<tr><th scope="row">Group</th><td>6-14 people</td><td>6-14 people</td></tr>');
   expect(html).toContain('One of the tours is no longer offered.');
   expect(html).toContain(`href="${pages.compare}?ids=${second._id}"`);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
-  const added = await (await call(`${pages.compare}?ids=${first._id}&add=${third._id}`)).text();
+  const added = await (await call(`${pages.compare}?ids=${first._id}&ids=${third._id}`)).text();
   expect(added).toContain(`href="${pages.tour(third._id)}"`);
   expect(added).not.toContain(`<option value="${third._id}"`);
   expect(added).toContain(`<option value="${second._id}"`);
@@ -39,14 +37,14 @@ it('says when each next starts, and which day no tour can be booked for', async 
   const dated = await addTour(token, { departures });
   const undated = await addTour(token);
   const html = await (await call(`${pages.compare}?ids=${dated._id},${undated._id}`)).text();
-  expect(html).toMatch(/Next date<\/span><\/th><td><span>12 June<\/span><\/td><td><span[^>]*>not said/);
+  expect(html).toMatch(/Next date<\/th><td>12 June<\/td><td>not said/);
   const none = await (await call(`${pages.compare}?ids=${undated._id}`)).text();
   expect(none).not.toContain('Next date');
 });
 
 it('offers tours where nothing is chosen, and nothing of what no tour is called', async () => {
   const { _id } = await addTour(await signIn());
-  for (const query of ['', '?ids=', '?ids=<script>,..', `?ids=&add=`]) {
+  for (const query of ['', '?ids=', '?ids=<script>,..', '?ids=&ids=']) {
     const answer = await call(pages.compare + query);
     expect([query, answer.status]).toEqual([query, 200]);
     const html = await answer.text();

@@ -23,7 +23,8 @@ const places: ReadonlySet<string> = new Set(Object.values(placesByType).flat());
 
 /** With one wish or none, of those that are known: as many names as options. */
 function toFindName(wish: Wish): string | null {
-  const isKnown = (wish.place === undefined || places.has(wish.place)) && wish.difficulty === undefined && !wish.sort;
+  const isKnown =
+    (wish.place === undefined || places.has(wish.place)) && wish.difficulty === undefined && !wish.sort && !wish.ids;
   return isKnown && keysOf(wish).length <= 1 ? pages.find + toWishQuery(wish) : null;
 }
 

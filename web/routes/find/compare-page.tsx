@@ -1,19 +1,47 @@
-import { useEffect } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, type LoaderFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { parseCompared, toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tours/tour-words';
-import { parseCompared, toCompareQuery } from '../../ui/compare/compare';
-import { chooseCompared } from '../../ui/compare/compare-choice';
+import { type Catalogue, maxCompared } from '#shared/tours/catalogue';
+import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { Field } from '../../ui/forms/field';
-import { Pending } from '../../ui/late/pending';
+import { type Outcome, Pending, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
+import { type Comparison, toComparison } from './compare';
 import * as styles from './compare.module.css';
-import { type CompareData, type Compared, loader as load } from './compare-loader';
 import { CompareTable } from './compare-table';
 import { toFormQuery } from './form-query';
 
-export const loader = load;
+interface Compared extends Comparison {
+  missing: number;
+  /** Tours that can be added; none where there is no room. */
+  others: { id: string; heading: string }[];
+}
+
+interface CompareData {
+  compared: { value: Outcome<Compared> | Promise<Outcome<Compared>> };
+}
+
+async function compare(catalogue: Catalogue, ids: readonly string[]): Promise<Compared> {
+  const hasRoom = ids.length < maxCompared;
+  const [tours, findable] = await Promise.all([
+    catalogue.compared(ids),
+    hasRoom ? catalogue.findable().catch(() => null) : null,
+  ]);
+  const others = (findable?.tours ?? [])
+    .filter(({ _id }) => !ids.includes(_id))
+    .map(({ _id, heading }) => ({ id: _id, heading: heading || untitledTour }))
+    .sort((a, b) => a.heading.localeCompare(b.heading));
+  return { ...toComparison(tours), missing: ids.length - tours.length, others };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ request }) => {
+    const ids = parseCompared(new URL(request.url).searchParams);
+    const compared = await soon(toOutcome(compare(catalogue, ids), tourMessages.detailFailed));
+    return toPageData<CompareData>({ compared }, compared);
+  };
+}
 
 const lead = 'Up to three tours beside each other: money, days, heights, fuel, papers.';
 
@@ -42,25 +70,15 @@ export function Component() {
 
 function Columns({ compared }: { compared: Compared }) {
   const { tours, missing, others } = compared;
-  useEffect(() => chooseCompared(tours.map(({ _id, heading }) => ({ id: _id, heading }))), [tours]);
+  const ids = tours.map(({ _id }) => _id);
   return (
     <>
       {missing > 0 ? (
         <p>{missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.</p>
       ) : null}
-      <div className={tours.length === 0 ? styles.empty : styles.chosen}>
-        {tours.length === 0 ? (
-          <p className={`vignette ${styles.none}`}>No tours chosen yet.</p>
-        ) : (
-          <CompareTable {...compared} />
-        )}
-        <div className={styles.more}>
-          <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
-          <Link className="tap" to={pages.find}>
-            Find tours by month, days, price and height
-          </Link>
-        </div>
-      </div>
+      {tours.length === 0 ? <p>No tours chosen yet.</p> : <CompareTable {...compared} />}
+      <AddTour ids={ids} others={others} />
+      <Link to={pages.find + toCompareQuery(ids)}>Tick tours in Find: by month, days, price and height</Link>
     </>
   );
 }
@@ -79,9 +97,9 @@ function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['ot
       }}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
-      <Field label={ids.length === 0 ? 'Choose a tour' : 'Add a tour'}>
+      <Field label="Add a tour">
         {(wires) => (
-          <select {...wires} name="add">
+          <select {...wires} name="ids">
             {others.map(({ id, heading }) => (
               <option key={id} value={id}>
                 {heading}
@@ -91,7 +109,7 @@ function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['ot
         )}
       </Field>
       <button type="submit" className="btn">
-        {ids.length === 0 ? 'Choose' : 'Add'}
+        Add
       </button>
     </form>
   );

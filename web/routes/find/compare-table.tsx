@@ -1,24 +1,19 @@
-import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
+import { toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { formatDayOfYear } from '#shared/text/dates';
-import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
-import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/compare/compare';
 import { passFocus } from '../../ui/dialog/pass-focus';
 import { useNextDay } from '../../ui/page/today';
 import { Photo } from '../../ui/pictures/photo';
+import { HeightLine } from '../../ui/tours/height-line';
+import type { Comparison } from './compare';
 import * as styles from './compare.module.css';
 
-export function CompareTable({ tours, rows, lines, scale }: Comparison) {
+export function CompareTable({ tours, rows }: Comparison) {
   const nextOf = useNextDay();
   const next = tours.map(({ dates }) => nextOf(dates));
-  const dates = {
-    name: 'Next date',
-    values: next.map((day) => (day ? formatDayOfYear(day) : null)),
-    differs: new Set(next).size > 1,
-    best: { at: findLeast(next), word: 'soonest' },
-  };
+  const dates = { name: 'Next date', values: next.map((day) => (day ? formatDayOfYear(day) : null)) };
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <section
@@ -26,30 +21,28 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
       tabIndex={0}
       aria-label="The tours beside each other"
-      data-tours={tours.length}
     >
       <table className={styles.table}>
-        <caption className="visually-hidden">What is the same for all tours is shown once.</caption>
+        <caption className="visually-hidden">What differs is in bold.</caption>
         <thead>
           <tr>
             <td />
             {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
               <th key={_id} scope="col">
-                <div className={`pic ${styles.picture}`}>
+                <div className="pic">
                   <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
                 </div>
-                <span className={styles.place}>{place}</span>
+                <small>{place}</small>
                 <Link className={styles.name} to={pages.tour(_id)}>
                   {heading || untitledTour}
                 </Link>
                 <Link
-                  className={`tap ${styles.remove}`}
+                  className="tap"
                   to={pages.compare + toCompareQuery(without(_id))}
                   replace
                   preventScrollReset
                   onClick={({ currentTarget }) => passFocus(currentTarget)}
                 >
-                  <X className="icon" aria-hidden="true" />
                   Remove<span className="visually-hidden">: {heading}</span>
                 </Link>
               </th>
@@ -57,57 +50,24 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
           </tr>
         </thead>
         <tbody>
-          {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values, differs, best }) => (
-            <tr key={name}>
-              <th scope="row">
-                <span>
-                  {name}
-                  {differs || tours.length < 2 ? null : <small>the same</small>}
-                </span>
-              </th>
-              {(differs ? values : values.slice(0, 1)).map((value, at) => (
-                <td key={tours[at]?._id} colSpan={differs ? undefined : tours.length}>
-                  <span className={value ? undefined : styles.unsaid}>{value ?? 'not said'}</span>
-                  {best?.at === at ? <b>{best.word}</b> : null}
-                </td>
+          {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values }) => (
+            <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
+              <th scope="row">{name}</th>
+              {tours.map(({ _id }, at) => (
+                <td key={_id}>{values[at] ?? 'not said'}</td>
               ))}
             </tr>
           ))}
-          {lines.every((line) => line === null) ? null : (
+          {tours.some(({ heightLine }) => heightLine) ? (
             <tr>
-              <th scope="row">
-                <span>
-                  Heights
-                  <small>
-                    to one scale: {formatNumber(scale.km)} km wide, {formatNumber(scale.metres)} m high
-                  </small>
-                </span>
-              </th>
-              {lines.map((line, at) => (
-                <td key={tours[at]?._id}>{line ? <Road lines={lines} at={at} words={line.words} /> : null}</td>
+              <th scope="row">Heights, to one scale</th>
+              {tours.map(({ _id, heightLine }) => (
+                <td key={_id}>{heightLine ? <HeightLine line={heightLine} /> : null}</td>
               ))}
             </tr>
-          )}
+          ) : null}
         </tbody>
       </table>
     </section>
-  );
-}
-
-function Road({ lines, at, words }: { lines: Comparison['lines']; at: number; words: string }) {
-  return (
-    <>
-      <svg
-        className={styles.road}
-        viewBox={`-4 -4 ${lineBox.width + 8} ${lineBox.height + 8}`}
-        role="img"
-        aria-label={`Heights: ${words}`}
-      >
-        <path className={styles.ground} d={`M0 ${lineBox.height}H${lineBox.width}`} />
-        {lines.map((line, index) => (line && index !== at ? <path key={line.path} d={line.path} /> : null))}
-        <path className={styles.own} d={lines[at]?.path} />
-      </svg>
-      {words}
-    </>
   );
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';
 import { demoTours } from '#shared/test/demo-tours';
-import { monthWords } from '#shared/tours/best-months';
 import { type TourCard, toCard } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
 import { type Found, listDrops, toFound } from './found.ts';
@@ -36,6 +35,7 @@ const anyWish = fc
       place: fc.constantFrom('Leh Ladakh', 'spiti valley', 'Thailand', 'Nowhere'),
       kind: fc.constantFrom(...(fixedOptions.kind ?? [])),
       sort: fc.constantFrom('price', 'days', 'height'),
+      ids: fc.constantFrom('leh', 'leh,goa-2'),
     },
     { requiredKeys: [] },
   )
@@ -152,32 +152,14 @@ describe('what is found', () => {
 
   it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
     const { options } = toFound(cards, { place: 'Atlantis' }, today);
-    expect(options.place).toContainEqual({ value: 'Atlantis', tours: 0 });
-    expect(options.difficulty.map(({ value }) => value)).toEqual([
-      'Easy',
-      'Moderate',
-      'Challenging',
-      'Difficult',
-      'Expert',
-    ]);
+    expect(options.place).toContain('Atlantis');
+    expect(options.difficulty).toEqual(['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert']);
   });
 });
 
 const countOf = ({ fitting }: Found) => fitting.length;
 
-describe('counts', () => {
-  it('say of each option just how many tours it leaves', () => {
-    fc.assert(
-      fc.property(anyTours, anyWish, (tours, wish) => {
-        const { options } = toFound(tours, wish, today);
-        for (const key of wishKeys)
-          for (const { value, tours: count } of options[key])
-            expect(countOf(toFound(tours, changeWish(wish, key, value), today))).toBe(count);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
+describe('filters', () => {
   it('name as wishes to drop just those without which there are tours', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
@@ -204,13 +186,6 @@ describe('counts', () => {
         }
       }),
     );
-  });
-
-  it('of the twelve months add up to the months that the tours name', () => {
-    const { options } = toFound(cards, {}, today);
-    const sum = options.month.reduce((all, { tours }) => all + tours, 0);
-    expect(sum).toBe(cards.reduce((all, { facts }) => all + (facts?.bestMonths?.length ?? 0), 0));
-    expect(monthWords(toTraits(cards[0] as TourCard, today).months ?? new Set())).toBe('June to September');
   });
 });
 

@@ -3,11 +3,6 @@ import type { TourCard } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
 
-interface Option {
-  value: string;
-  tours: number;
-}
-
 interface UnsureTour {
   tour: TourCard;
   unknown: WishKey[];
@@ -16,7 +11,7 @@ interface UnsureTour {
 export interface Found {
   fitting: TourCard[];
   unsure: UnsureTour[];
-  options: Record<WishKey, Option[]>;
+  options: Partial<Record<WishKey, readonly string[]>>;
   without: Partial<Record<WishKey, number>>;
 }
 
@@ -47,20 +42,6 @@ function listNamed(names: readonly (string | null)[], wished: string | undefined
   return [...byName.values()].sort((a, b) => a.localeCompare(b));
 }
 
-function listOptions(key: WishKey, judged: readonly Judged[], wish: Wish): string[] {
-  if (key === 'place')
-    return listNamed(
-      judged.map(({ tour }) => tour.place),
-      wish.place,
-    );
-  if (key === 'difficulty')
-    return listNamed(
-      judged.map(({ traits }) => traits.difficulty),
-      wish.difficulty,
-    ).sort((a, b) => rank(a) - rank(b));
-  return [...(fixedOptions[key] ?? [])];
-}
-
 /** Unknown figures come last. */
 const figures: Record<Exclude<Sorting, 'newest'>, (traits: Traits) => number | null> = {
   price: ({ price }) => price,
@@ -76,11 +57,6 @@ function bySorting(sort: Sorting) {
 export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
   const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
   const isOnly = (keys: readonly WishKey[], key: WishKey) => keys.every((one) => one === key);
-  const options = wishKeys.map((key) => {
-    const others = judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key));
-    const count = (value: string) => others.filter(({ traits }) => grants[key](traits, value)).length;
-    return [key, listOptions(key, judged, wish).map((value) => ({ value, tours: count(value) }))];
-  });
   const without = keysOf(wish).map((key) => [
     key,
     judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key)).length,
@@ -89,7 +65,17 @@ export function toFound(tours: readonly TourCard[], wish: Wish, today: string): 
   return {
     fitting: open.flatMap(({ tour, unknown }) => (unknown.length === 0 ? [tour] : [])),
     unsure: open.flatMap(({ tour, unknown }) => (unknown.length > 0 ? [{ tour, unknown }] : [])),
-    options: Object.fromEntries(options),
+    options: {
+      ...fixedOptions,
+      place: listNamed(
+        judged.map(({ tour }) => tour.place),
+        wish.place,
+      ),
+      difficulty: listNamed(
+        judged.map(({ traits }) => traits.difficulty),
+        wish.difficulty,
+      ).sort((a, b) => rank(a) - rank(b)),
+    },
     without: Object.fromEntries(without),
   };
 }

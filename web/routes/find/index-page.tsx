@@ -25,7 +25,7 @@ export function Component() {
         title={title}
         description={lead}
         path={pages.find}
-        hidden={keysOf(wish).length > 0 || Boolean(wish.sort)}
+        hidden={keysOf(wish).length > 0 || Boolean(wish.sort ?? wish.ids)}
       />
       <PageBanner title={title} eyebrow="By month, days, price and height" lead={lead} picture="banner-packages" />
       <div className={`wrap ${styles.page}`}>

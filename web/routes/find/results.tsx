@@ -1,13 +1,15 @@
 import X from 'lucide-react/icons/x';
-import { Link } from 'react-router-dom';
-import { changeWish, keysOf, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import { Link, useNavigate } from 'react-router-dom';
+import { changeWish, keysOf, toCompareQuery, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
 import { pages } from '#shared/paths';
+import { maxCompared } from '#shared/tours/catalogue';
+import type { TourCard } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './find.module.css';
 import { listDrops } from './found';
 import type { Shown } from './loader';
-import { resultsId } from './wish-form';
+import { resultsId, useWish } from './wish-form';
 import { toursWords, unknownWords, wishWords } from './wish-words';
 
 interface ResultsProps {
@@ -21,6 +23,7 @@ const toResults = () => document.getElementById(resultsId)?.focus({ preventScrol
 export function Results({ wish, shown }: ResultsProps) {
   const { fitting, count, isAll } = shown;
   const keys = keysOf(wish);
+  const ids = wish.ids?.split(',') ?? [];
   const heading = count === 0 ? 'No tour has all of that' : toursWords(count);
   return (
     <section className={styles.results} aria-labelledby={resultsId}>
@@ -44,7 +47,13 @@ export function Results({ wish, shown }: ResultsProps) {
             ))}
             {keys.length > 1 ? (
               <li>
-                <Link className="tap" to={pages.find} replace preventScrollReset onClick={toResults}>
+                <Link
+                  className="tap"
+                  to={pages.find + toCompareQuery(ids)}
+                  replace
+                  preventScrollReset
+                  onClick={toResults}
+                >
                   Clear
                 </Link>
               </li>
@@ -53,10 +62,58 @@ export function Results({ wish, shown }: ResultsProps) {
         ) : null}
       </div>
       {isAll ? null : <NotAllTours />}
-      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="table" comparing />}
+      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TickedTours wish={wish} tours={fitting} />}
       {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
       <Unsure shown={shown} />
     </section>
+  );
+}
+
+/** The ticks are in the address. Without scripts the form sends them. */
+function TickedTours({ wish, tours }: { wish: Wish; tours: readonly TourCard[] }) {
+  const navigate = useNavigate();
+  const now = useWish(wish);
+  const ids = now.ids?.split(',') ?? [];
+  const tick = (id: string) => {
+    // The oldest tick makes room.
+    const ticked = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-maxCompared);
+    const query = toWishQuery({ ...now, ids: ticked.join(',') });
+    void navigate(pages.find + query, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div>
+      <TourGrid
+        tours={tours}
+        dress="table"
+        toTick={({ _id, heading }) => (
+          <label className={`tap ${styles.tick}`}>
+            <input
+              type="checkbox"
+              form="compare"
+              name="ids"
+              value={_id}
+              checked={ids.includes(_id)}
+              onChange={() => tick(_id)}
+            />
+            Compare<span className="visually-hidden">: {heading || untitledTour}</span>
+          </label>
+        )}
+      />
+      <form
+        id="compare"
+        className={styles.compare}
+        action={pages.compare}
+        data-ticked={ids.length > 0 || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate(pages.compare + toCompareQuery(ids));
+        }}
+      >
+        <button type="submit" className="btn btn-yellow">
+          Compare {ids.length > 0 ? toursWords(ids.length) : 'the ticked tours'}
+        </button>
+      </form>
+    </div>
   );
 }
 

@@ -15,11 +15,12 @@ import { Field } from '../../ui/forms/field';
 import * as styles from './find.module.css';
 import { toFormQuery } from './form-query';
 import type { Found } from './found';
-import { fields, optionWords, sortWords, toursWords } from './wish-words';
+import { fields, optionWords, sortWords } from './wish-words';
 
 export const resultsId = 'found';
 
-function useWish(wish: Wish): Wish {
+/** The wish that is being navigated to, else the page’s. */
+export function useWish(wish: Wish): Wish {
   const { location } = useNavigation();
   return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
 }
@@ -54,19 +55,19 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       <fieldset className={styles.months}>
         <legend>When do you ride?</legend>
         <div className={styles.strip}>
-          <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={follow} />
-          {options.month.map(({ value, tours }) => (
+          <Month option="" words="Any month" chosen={now.month === undefined} onChange={follow} />
+          {options.month?.map((value) => (
             <Month
               key={value}
               option={value}
               words={optionWords('month', value)}
-              tours={tours}
               chosen={now.month === value}
               onChange={follow}
             />
           ))}
         </div>
       </fieldset>
+      {now.ids ? <input type="hidden" name="ids" value={now.ids} /> : null}
       <div className={styles.selects}>
         {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
           <Field key={key} label={fields[key][0]}>
@@ -88,9 +89,9 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
               ) : (
                 <select {...wires} name={key} value={toShown(key, now, options)} onChange={follow}>
                   <option value="">{fields[key][1]}</option>
-                  {options[key].map(({ value, tours }) => (
+                  {options[key]?.map((value) => (
                     <option key={value} value={value}>
-                      {`${optionWords(key, value)} (${tours})`}
+                      {optionWords(key, value)}
                     </option>
                   ))}
                 </select>
@@ -128,30 +129,21 @@ function toDrawn(wish: Wish, options: Found['options']): Wish {
 function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
   if (isNumberKey(key)) return wish[key] ?? '';
   const wished = wish[key]?.toLowerCase();
-  return options[key].find(({ value }) => value.toLowerCase() === wished)?.value ?? '';
+  return options[key]?.find((value) => value.toLowerCase() === wished) ?? '';
 }
 
 interface MonthProps {
   option: string;
   words: string;
-  tours: number | null;
   chosen: boolean;
   onChange: () => void;
 }
 
-function Month({ option, words, tours, chosen, onChange }: MonthProps) {
+function Month({ option, words, chosen, onChange }: MonthProps) {
   return (
-    <label className={styles.month} data-none={tours === 0 || undefined}>
-      <input
-        type="radio"
-        name="month"
-        value={option}
-        checked={chosen}
-        onChange={onChange}
-        aria-label={tours === null ? undefined : `${words} ${toursWords(tours)}`}
-      />
+    <label className={styles.month}>
+      <input type="radio" name="month" value={option} checked={chosen} onChange={onChange} />
       <span>{words}</span>
-      {tours === null ? null : <small className="num">{tours}</small>}
     </label>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
-import { useCompared } from '../../ui/compare/compare-choice';
 import * as styles from './booking-bar.module.css';
 
 /** On a phone the form can be taller than the window: this visible share of it hides the bar. */
@@ -10,9 +9,7 @@ const share = 0.75;
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isSeen, setSeen] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
-  // Two bars would take too much of a window that is wider than high.
-  const givesWay = useCompared().length > 0 && innerWidth >= 1000;
-  const aside = isSeen || isFilledIn || givesWay;
+  const aside = isSeen || isFilledIn;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another form
   useEffect(() => {

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
+import { toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { cutText } from '#shared/text/cut-text';
 import { priceText } from '#shared/text/money';
@@ -7,7 +8,6 @@ import { toMilestones } from '#shared/tours/heights';
 import { sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
-import { CompareLink } from '../../ui/compare/compare-link';
 import { Accordion } from '../../ui/folds/accordion';
 import { ShareButton } from '../../ui/links/share-button';
 import { PageHead } from '../../ui/page/page-head';
@@ -70,7 +70,11 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           )}
           <div className={styles.others}>
             <ShareButton title={tour.heading} path={path} />
-            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
+            {gone ? null : (
+              <Link className="btn btn-small btn-quiet" to={pages.compare + toCompareQuery([tour._id])}>
+                Compare
+              </Link>
+            )}
             <SaveTours tours={[tour]} />
           </div>
         </div>

@@ -1,7 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TourCard } from '#shared/tours/tour';
-import { useCompared } from '../../ui/compare/compare-choice';
 import { Apart } from '../../ui/late/apart';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { topId } from '../site-nav';
@@ -27,9 +26,6 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
       </Apart>
       <Apart instead={null}>
         <InquiryModal asked={asked} onClose={onAsked} />
-      </Apart>
-      <Apart instead={null}>
-        <CompareTray />
       </Apart>
       <Apart instead={null}>
         <Toasts />
@@ -59,19 +55,6 @@ function BackToTop() {
       <ArrowUp className="icon" aria-hidden="true" />
     </button>
   );
-}
-
-function CompareTray() {
-  const [tray, setTray] = useState<{ Tray: ComponentType }>();
-  const isWanted = useCompared().length > 0 && !tray;
-  useEffect(() => {
-    if (!isWanted) return;
-    import('../../ui/compare/compare-tray').then(
-      (part) => setTray({ Tray: part.CompareTray }),
-      () => undefined,
-    );
-  }, [isWanted]);
-  return tray ? <tray.Tray /> : null;
 }
 
 interface Closed {

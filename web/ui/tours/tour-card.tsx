@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
@@ -5,11 +6,11 @@ import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
-import { CompareLink } from '../compare/compare-link';
 import { useInquiries } from '../inquiry/inquiries';
 import { ButtonLink } from '../links/button-link';
 import { useNextDay } from '../page/today';
 import { Photo } from '../pictures/photo';
+import { HeightLine } from './height-line';
 import { Price } from './price';
 import { Rating } from './rating';
 import * as styles from './tour-card.module.css';
@@ -17,7 +18,8 @@ import * as styles from './tour-card.module.css';
 interface TourCardProps {
   tour: Tour;
   /** Adventure cards show 'Rating :' (spec §2). */
-  ratingPrefix?: boolean;
+  ratingPrefix?: boolean | undefined;
+  tick?: ReactNode;
 }
 
 /** With fallbacks (design §8.4). A country abroad is a badge. */
@@ -40,7 +42,7 @@ function Where({ tour }: { tour: Pick<Tour, 'place' | 'country'> }) {
   );
 }
 
-export function TourCard({ tour, ratingPrefix }: TourCardProps) {
+export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
   const { openModal } = useInquiries();
   const address = pages.tour(tour._id);
   const moving = useViewTransitionState(address);
@@ -62,11 +64,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             widest={800}
           />
         </div>
-        {tour.heightLine && !isLow ? (
-          <svg className={styles.ridge} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
-            <path d={`M-3 9L${tour.heightLine} 103,9`} />
-          </svg>
-        ) : null}
+        {tour.heightLine && !isLow ? <HeightLine line={tour.heightLine} className={styles.ridge} /> : null}
       </div>
       <div className={styles.body}>
         <p className={`fine ${styles.row}`}>
@@ -114,9 +112,9 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           >
             Explore Now
           </ButtonLink>
+          {tick}
         </div>
       </div>
-      <CompareLink id={tour._id} heading={tour.heading} className={styles.compare ?? ''} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { ButtonLink } from '../links/button-link';
 import { TourCard } from './tour-card';
@@ -8,15 +9,16 @@ interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
   dress?: 'table' | 'lead';
-  comparing?: boolean;
+  /** A box to tick in each card. */
+  toTick?: (tour: Tour) => ReactNode;
 }
 
-export function TourGrid({ tours, ratingPrefix, dress, comparing }: TourGridProps) {
+export function TourGrid({ tours, ratingPrefix, dress, toTick }: TourGridProps) {
   return (
-    <ul className={styles.grid} data-dress={dress} data-comparing={comparing}>
+    <ul className={styles.grid} data-dress={dress} data-ticks={toTick ? '' : undefined}>
       {tours.map((tour) => (
         <li key={tour._id} className={dress && dress !== 'lead' ? `below ${styles.cell}` : styles.cell}>
-          <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
+          <TourCard tour={tour} ratingPrefix={ratingPrefix} tick={toTick?.(tour)} />
         </li>
       ))}
     </ul>

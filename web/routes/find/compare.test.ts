@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseCompared, toCompareQuery } from '#shared/find/wish';
+import { demoTour } from '#shared/test/demo-tours';
+import { toComparison } from './compare';
+
+const manali = demoTour('Manali to Leh');
+const bali = demoTour('Bali');
+const valuesOf = (name: string, ...tours: Parameters<typeof toComparison>[0]) =>
+  toComparison(tours).rows.find((row) => row.name === name)?.values;
+
+it('reads up to three tours from an address, each once', () => {
+  const parse = (query: string) => parseCompared(new URLSearchParams(query));
+  expect(parse('ids=a,b&ids=c')).toEqual(['a', 'b', 'c']);
+  expect(parse('ids=a,a,b,c,d')).toEqual(['a', 'b', 'c']);
+  expect(parse('ids=,<b>,../x,A&ids=')).toEqual([]);
+  expect(parse(toCompareQuery(['a', 'b-2']))).toEqual(['a', 'b-2']);
+  fc.assert(fc.property(fc.string(), (ids) => parseCompared(new URLSearchParams({ ids })).length <= 3));
+});
+
+it('sets figures of two tours beside each other, in their order', () => {
+  expect(valuesOf('Price per person', manali, bali)).toEqual(['₹42,500', '₹64,900']);
+  expect(valuesOf('Months', manali, bali)).toEqual(['June to September', 'April to October']);
+  expect(valuesOf('Hardest night', manali)).toEqual(['Sarchu, 4,290 m, night 3: too high too soon']);
+  expect(valuesOf('Highest point', manali)?.[0]).toMatch(/^5,360 m, /);
+  expect(valuesOf('Longest stretch without petrol', manali)?.[0]).toMatch(/ km at most$/);
+});
+
+it('leaves out a row that no tour has', () => {
+  const { facts: _, ...bare } = { ...bali, duration: '' };
+  expect(valuesOf('Days', manali, bare)).toEqual(['10 days', null]);
+  expect(valuesOf('Network', bare)).toBeUndefined();
+});
