@@ -70,10 +70,10 @@ CREATE TABLE `bookings` (
 CREATE UNIQUE INDEX `bookings_reference_unique` ON `bookings` (`reference`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_newest` ON `bookings` (`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`) WHERE cancelled_on is null;--> statement-breakpoint
-CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
 CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
 CREATE TABLE `departure_care` (
 	`tour_id` text NOT NULL,
 	`departure_id` text NOT NULL,
@@ -379,13 +379,6 @@ CREATE TABLE `notifications` (
 --> statement-breakpoint
 CREATE INDEX `idx_notifications_due` ON `notifications` (`due_at`);--> statement-breakpoint
 CREATE INDEX `idx_notifications_device` ON `notifications` (`device_id`);--> statement-breakpoint
-CREATE TABLE `refusals` (
-	`day` integer NOT NULL,
-	`kind` text NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`)
-);
---> statement-breakpoint
 CREATE TABLE `settings` (
 	`version` integer PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,

@@ -12,10 +12,8 @@ import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
 import { deskRoutes } from './desk/routes';
 import type { AppEnv } from './env';
-import { watchFaults } from './faults/watch-faults';
 import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
-import { cspReportRoutes } from './http/csp-reports';
 import { discardUnreadBody } from './http/discard-body';
 import { fail, onError, throwErrorsOnly, toFailure } from './http/fail';
 import { allowOnly, knownMethods, listMethods } from './http/methods';
@@ -84,14 +82,13 @@ const features = [
   passkeyRoutes,
   activityRoutes,
   mediaRoutes,
-  cspReportRoutes,
   healthRoutes,
 ];
 
 /** The whole Worker: middleware in order, then the features; a known path refuses the methods that it doesn’t have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestId, requestLog, watchFaults(), securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
+  app.use(requestId, requestLog, securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
   app.use(
     httpsOnly,
     knownMethods,

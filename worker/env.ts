@@ -1,7 +1,5 @@
 import type { Context } from 'hono';
-import type { FaultKind } from '#shared/site/faults';
 import type { Role } from '#shared/staff/staff';
-import type { FaultCounter } from './faults/fault-counter';
 import type { CatalogueState, Kept } from './kept/answer-once';
 import type { LoginGate } from './session/login-gate';
 
@@ -14,7 +12,6 @@ export interface Env {
   LOGIN_LIMIT: RateLimit;
   INQUIRY_LIMIT: RateLimit;
   LOGIN_GATE: DurableObjectNamespace<LoginGate>;
-  FAULTS: DurableObjectNamespace<FaultCounter>;
   /** Origin for links in e-mails and canonical addresses; never taken from a request. */
   SITE_URL: string;
   AGENCY_EMAIL: string;
@@ -43,10 +40,6 @@ interface Variables {
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
   notificationsQueued: boolean;
-  /** The part that failed, as far as somebody should be told if it repeats. */
-  fault: FaultKind;
-  /** How many violations of the pages' policy the request reported, for the log. */
-  reports: number;
 }
 
 export interface AppEnv {

@@ -3,7 +3,6 @@ import { runCron } from './cron';
 import type { Env } from './env';
 
 // biome-ignore lint/performance/noBarrelFile: the runtime looks for its classes here
-export { FaultCounter } from './faults/fault-counter';
 export { LoginGate } from './session/login-gate';
 
 const app = createApp();

@@ -127,13 +127,8 @@ const ActivityLine = v.object({
 });
 export type ActivityLine = v.InferOutput<typeof ActivityLine>;
 
-export const refusalKinds = ['login', 'unauthorized', 'forbidden', 'too_many'] as const;
-const Refusals = v.record(v.picklist(refusalKinds), v.number());
-
 export const ActivityPage = v.object({
   data: v.array(ActivityLine),
   people: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** How many calls were refused, today and in the last seven days, India's. */
-  refused: v.object({ today: Refusals, week: Refusals }),
 });
 export type ActivityPage = v.InferOutput<typeof ActivityPage>;

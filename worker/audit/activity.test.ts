@@ -234,29 +234,6 @@ it('ends after twelve months', async () => {
   expect(await count('events')).toBe(10);
 });
 
-it('counts refused calls, and writes them once a minute', async () => {
-  const began = Date.parse('2031-03-01T06:00:00Z');
-  vi.useFakeTimers({ toFake: ['Date'], now: began });
-  const written = async () =>
-    (
-      await env.DB.prepare('select total(count) as n from refusals where day = ?')
-        .bind(Math.floor((began + 19_800_000) / 86_400_000))
-        .first<{ n: number }>()
-    )?.n;
-  await call(api.inquiries);
-  expect(await written()).toBe(1);
-  const staff = await signIn('staff');
-  await call(activityApi.list, { token: staff });
-  await call(api.inquiries);
-  await logIn(`${crypto.randomUUID()}@example.com`, 'wrong');
-  expect(await written()).toBe(1);
-  vi.setSystemTime(began + 60_000);
-  await call('/api/tours');
-  expect(await written()).toBe(4);
-  const refused = { login: 1, unauthorized: 2, forbidden: 1, too_many: 0 };
-  expect((await read(await signIn())).refused).toMatchObject({ today: refused, week: refused });
-});
-
 it('names the signed-in person by their id in the log, and nobody otherwise', async () => {
   const { id, email } = await addUser('none', { role: 'owner', name: 'Asha' });
   const token = await addSession(id);

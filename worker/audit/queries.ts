@@ -1,9 +1,14 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/staff/activity';
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import {
+  type Action,
+  type ActivityKind,
+  type ActivityLine,
+  activityMonths,
+  activityWords,
+} from '#shared/staff/activity';
 import { monthsBefore } from '#shared/text/dates';
 import type { Database } from '../db/client';
-import { events, refusals } from '../db/site-schema';
-import { dayInIndia } from '../http/refusals';
+import { events } from '../db/site-schema';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -34,17 +39,11 @@ export function listActors(db: Database) {
     .orderBy(name);
 }
 
-export function listRefusals(db: Database, now: number) {
-  return db
-    .select()
-    .from(refusals)
-    .where(gt(refusals.day, dayInIndia(now) - 7));
+export async function removeOldEvents(db: Database, now: number): Promise<void> {
+  await db.delete(events).where(lt(events.at, monthsBefore(now, activityMonths)));
 }
 
-export async function removeOldEvents(db: Database, now: number): Promise<void> {
-  const oldest = monthsBefore(now, activityMonths);
-  await db.batch([
-    db.delete(events).where(lt(events.at, oldest)),
-    db.delete(refusals).where(lt(refusals.day, dayInIndia(oldest))),
-  ]);
+/** Statement: when this was last done. */
+export function findLastEvent(db: Database, action: Action) {
+  return db.select({ at: events.at }).from(events).where(eq(events.action, action)).orderBy(desc(events.id)).limit(1);
 }

@@ -10,7 +10,6 @@ import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
-import { findRepeatedField } from '../http/repeated';
 import { isToken } from '../http/token';
 import { findTravellers } from './care';
 import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
@@ -91,7 +90,6 @@ export function createTravellerPages(draw: DrawTravellers) {
         ...trip,
         typed: Object.fromEntries(form),
       };
-      if (findRepeatedField(form) !== null) return send(c, { ...view, message: 'Please send it again.' }, 400);
       const { isOwnBike, isSomebodyElse } = view.typed;
       const ticks = { isOwnBike: isOwnBike === 'yes', isSomebodyElse: isSomebodyElse === 'yes' };
       const read = v.safeParse(PersonInput, toPersonInput(view.typed, ticks));

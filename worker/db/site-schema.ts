@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_link', 'payment_said', 'faults'] as const),
+  ...(['quote_accepted', 'payment_link', 'payment_said'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed'] as const),
 ] as const;
@@ -40,7 +40,6 @@ export const notifications = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     deviceId: text('device_id').notNull(),
-    /** The inquiry's public id, or what failed: `faults` and its kinds. */
     inquiryId: text('inquiry_id').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
@@ -67,16 +66,6 @@ export const events = sqliteTable(
     requestId: text('request_id').notNull(),
   },
   (event) => [index('idx_events_actor').on(event.actorId, event.id)],
-);
-
-export const refusals = sqliteTable(
-  'refusals',
-  {
-    day: integer('day').notNull(),
-    kind: text('kind', { enum: ['login', 'unauthorized', 'forbidden', 'too_many'] }).notNull(),
-    count: integer('count').notNull(),
-  },
-  (refusal) => [primaryKey({ columns: [refusal.day, refusal.kind] })],
 );
 
 /** The agency's settings, one row for each time that owners changed them: the last one holds. */

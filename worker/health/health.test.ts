@@ -2,13 +2,13 @@ import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Health } from '#shared/site/health';
+import type { HealthDetails } from '#shared/site/health';
 import { site } from '#shared/site/site';
 import { sessionMessages } from '#shared/staff/session';
 import worker from '../index';
 import { call, send } from '../test/client';
-import { addUser, inquiry, signIn } from '../test/factories';
-import { createFailingDatabase } from '../test/failing-storage';
+import { addTour, addUser, count, inquiry, signIn } from '../test/factories';
+import { createFailingBucket, createFailingDatabase } from '../test/failing-storage';
 import { createMailbox } from '../test/mailbox';
 
 const minute = 60 * 1000;
@@ -23,20 +23,39 @@ async function cron(passed: number, { bindings }: Mailbox) {
   await worker.scheduled(controller, { ...env, ...bindings });
 }
 
-async function ask(bindings = {}): Promise<{ status: number; retry: string | null; health: Health }> {
-  const response = await call(api.health, { bindings });
-  return { status: response.status, retry: response.headers.get('retry-after'), health: await response.json() };
+/** What an owner reads of `/healthz`, with the status and body that a stranger gets. */
+async function ask(): Promise<{ status: number; retry: string | null; health: HealthDetails }> {
+  const response = await call(api.health);
+  const owner = await call(api.health, { token: await signIn() });
+  const health: HealthDetails = await owner.json();
+  expect([owner.status, await response.json()]).toEqual([200, { ok: health.ok }]);
+  return { status: response.status, retry: response.headers.get('retry-after'), health };
 }
 
 const askAtDesk = async () => (await call(api.mailQueue, { token: await signIn() })).json();
 
-it('says that all is well, to anybody, and nothing else', async () => {
+it('tells owners of database, cron, mail and the last backup, and strangers only that all is well', async () => {
   await cron(0, createMailbox());
+  const insert =
+    "insert into events (at, actor_name, actor_email, action, label, request_id) values (?, '', '', 'backed_up', '', '')";
+  await env.DB.prepare(insert)
+    .bind(began - 60 * minute)
+    .run();
   expect(await ask()).toEqual({
     status: 200,
     retry: null,
-    health: { ok: true, database: 'up', mailStuckSince: null, lastCron: '2026-11-12T14:00:00.000Z' },
+    health: {
+      ok: true,
+      database: 'up',
+      mailStuckSince: null,
+      lastCron: '2026-11-12T14:00:00.000Z',
+      lastBackup: '2026-11-12T13:00:00.000Z',
+    },
   });
+});
+
+it('refuses the details to staff', async () => {
+  expect((await call(api.health, { token: await signIn('staff') })).status).toBe(403);
 });
 
 it('says when cron has not run for twenty minutes, or never', async () => {
@@ -48,12 +67,33 @@ it('says when cron has not run for twenty minutes, or never', async () => {
   expect(await ask()).toMatchObject({ status: 503, retry: '30', health: { ok: false, database: 'up' } });
 });
 
-it('says when the database is down', async () => {
+it('answers 503 to a stranger when the database is down', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { status, retry, health } = await ask({ DB: createFailingDatabase() });
-  expect([status, retry]).toEqual([503, '30']);
-  expect(health).toEqual({ ok: false, database: 'down', mailStuckSince: null, lastCron: null });
+  const response = await call(api.health, { bindings: { DB: createFailingDatabase() } });
+  expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+    503,
+    '30',
+    { ok: false },
+  ]);
   expect(log).toHaveBeenCalled();
+});
+
+it('does the other parts of the regular work when one of them fails, and is not well until all of it has run', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const { _id } = await addTour(await signIn());
+  await call(api.tour(_id), { method: 'DELETE', token: await signIn() });
+  await cron(0, mailbox);
+  const month = 31 * 24 * 60;
+  await cron(month, mailbox);
+  const broken = { ...mailbox, bindings: { ...mailbox.bindings, MEDIA: createFailingBucket() } };
+  for (const passed of [0, 5, 10]) await cron(2 * month + passed, broken);
+  expect([await count('tours'), await count('pictures')]).toEqual([0, 1]);
+  vi.setSystemTime(began + (2 * month + 25) * minute);
+  expect((await call(api.health)).status).toBe(503);
+  await cron(2 * month + 30, mailbox);
+  expect([await count('pictures'), (await call(api.health)).status]).toEqual([0, 200]);
 });
 
 it('says since when mail is stuck, after an hour; and one mail tells the agency when it works again', async () => {

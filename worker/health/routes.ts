@@ -1,24 +1,31 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { Health, MailQueue } from '#shared/site/health';
+import type { Health, HealthDetails, MailQueue } from '#shared/site/health';
+import { findLastEvent } from '../audit/queries';
 import { createDb, type Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
 import { logError, setRetryAfter } from '../http/fail';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findOldestWaiting, stuckAfter } from '../mail/stuck';
 
-const down: Health = { ok: false, database: 'down', mailStuckSince: null, lastCron: null };
+const down: HealthDetails = { ok: false, database: 'down', mailStuckSince: null, lastCron: null, lastBackup: null };
 
 export const healthRoutes = new Hono<AppEnv>()
-  .get(api.health, async (c) => {
-    const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {
-      logError(c, error);
-      return down;
-    });
-    if (!health.ok) setRetryAfter(c);
-    return c.json(health, health.ok ? 200 : 503);
-  })
+  // A monitor sends no token, and learns only whether all is well.
+  .get(
+    api.health,
+    (c, next) => (c.req.header('Authorization') ? requireOwner(c, next) : next()),
+    async (c) => {
+      const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {
+        logError(c, error);
+        return down;
+      });
+      if (c.get('adminId')) return c.json(health satisfies HealthDetails);
+      if (!health.ok) setRetryAfter(c);
+      return c.json({ ok: health.ok } satisfies Health, health.ok ? 200 : 503);
+    },
+  )
   .get(api.mailQueue, requireAdmin, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
     return c.json({ stuckSince: mailStuckSince, reachesRiders: c.env.CONFIRM_INQUIRIES === 'on' } satisfies MailQueue);
@@ -29,8 +36,12 @@ const longestSilence = 20 * 60 * 1000;
 
 const toMoment = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-async function findHealth(db: Database, now: number): Promise<Health> {
-  const [[waiting], [cron]] = await db.batch([findOldestWaiting(db), findCounter(db, 'cron')]);
+async function findHealth(db: Database, now: number): Promise<HealthDetails> {
+  const [[waiting], [cron], [backup]] = await db.batch([
+    findOldestWaiting(db),
+    findCounter(db, 'cron'),
+    findLastEvent(db, 'backed_up'),
+  ]);
   const oldest = waiting?.createdAt ?? null;
   const isStuck = oldest !== null && now - oldest >= stuckAfter;
   return {
@@ -38,5 +49,6 @@ async function findHealth(db: Database, now: number): Promise<Health> {
     database: 'up',
     mailStuckSince: isStuck ? toMoment(oldest) : null,
     lastCron: toMoment(cron?.value),
+    lastBackup: toMoment(backup?.at),
   };
 }

@@ -171,7 +171,6 @@ it('is open to everybody only where that is meant', () => {
     ),
     'POST /api/auth/read-invitation',
     'POST /api/auth/reset-password',
-    'POST /api/csp-reports',
     'POST /form/submit',
     'POST /quote/:token/accept',
     'POST /quote/:token/paid',

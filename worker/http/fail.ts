@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import type { AppEnv, Call } from '../env';
 import { findRemoval } from './guarded-database';
-import { isStorageFailure, toFault } from './storage';
+import { isStorageFailure } from './storage';
 
 /** Thrown: the call ends with this answer, wherever it is. */
 export class Refusal extends Error {
@@ -60,7 +60,6 @@ export function setRetryAfter(c: Call): void {
 }
 
 export function logError(c: Call, error: unknown): void {
-  c.set('fault', toFault(error));
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));
 }
 

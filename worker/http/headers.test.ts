@@ -45,7 +45,7 @@ it.each(calls)('sets security and cache headers: %s', async (_, make) => {
     expect(headers.get('content-security-policy')).toContain(directive);
   }
   if (isPage) expect(headers.get('content-security-policy')).toBe(pagePolicy);
-  expect(pagePolicy).toContain("; require-trusted-types-for 'script'; trusted-types highpass-sw; ");
+  expect(pagePolicy).toContain("; require-trusted-types-for 'script'; trusted-types highpass-sw");
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { tryJson } from '#shared/text/try-json';
 import type { Call } from '../env';
 import { fail } from './fail';
 import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';
-import { findRepeatedKey } from './repeated';
 
 export function mediaType(c: Call): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -66,11 +65,8 @@ export async function readJson<S extends v.GenericSchema>(
   extra?: Record<string, unknown>,
 ): Promise<v.InferOutput<S>> {
   if (mediaType(c) !== 'application/json') fail(c, 'unsupported_type', 'Please send JSON.', extra);
-  const text = await readText(c, limit);
-  const json = tryJson(text);
+  const json = tryJson(await readText(c, limit));
   if (json === undefined) fail(c, 'bad_request', 'This isn’t JSON.', extra);
-  const repeated = findRepeatedKey(text);
-  if (repeated !== null) fail(c, 'bad_request', `“${repeated.slice(0, 100)}” is there twice.`, extra);
   return checkInput(c, schema, json, extra);
 }
 

@@ -1,8 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { api } from '#shared/calls';
 import type { AppEnv } from '../env';
-import { countRefusal, isRefusalsDue, writeRefusals } from './refusals';
 import { setHeader } from './set-header';
 
 const rayPattern = /^[0-9a-f-]{8,40}$/i;
@@ -20,25 +18,20 @@ const isEverything = (path: string) => path === '*' || path === '/*';
 
 /**
  * Logs one JSON line per request, and nothing else about it: the route's pattern and the signed-in person's id, never
- * the address, query, body, an e-mail, phone number or token. Counts refusals, too.
+ * the address, query, body, an e-mail, phone number or token.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const begun = Date.now();
   await next();
-  const now = Date.now();
   const route = matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*';
   const line = {
     requestId: c.get('requestId'),
     method: c.req.method,
     route,
     status: c.res.status,
-    ms: now - begun,
+    ms: Date.now() - begun,
     // Undefined, so left out, while nobody is signed in.
     actor: c.get('adminId'),
-    // Undefined, so left out, except where reports are taken.
-    reports: c.get('reports'),
   };
   console.info(JSON.stringify(line));
-  countRefusal(c.res.status, route === api.login, now);
-  if (isRefusalsDue(now)) c.executionCtx.waitUntil(writeRefusals(c.env, now));
 });

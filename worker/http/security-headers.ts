@@ -3,9 +3,6 @@ import { pages } from '#shared/paths';
 import type { AppEnv } from '../env';
 import { setHeader } from './set-header';
 
-/** Where browsers report what the policy kept out: a list by `report-to`, or one at a time by `report-uri`. */
-export const reportsPath = '/api/csp-reports';
-
 /** Of the script in each page's head (`web/head-script.ts`). */
 const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
 
@@ -27,8 +24,6 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types highpass-sw',
-    `report-uri ${reportsPath}`,
-    'report-to reports',
   ].join('; ');
 
 export const pagePolicy = toPagePolicy();
@@ -69,7 +64,6 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (status === 304) return;
   const isPage = type.startsWith('text/html');
   if (isPage && isUnderVite) return;
-  if (isPage) setHeader(c, 'Reporting-Endpoints', `reports="${reportsPath}"`);
   if (!headers.has('Content-Security-Policy'))
     setHeader(c, 'Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
 });

@@ -1,33 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
-import type { FaultKind } from '#shared/site/faults';
 import type { AppEnv } from '../env';
 
 /** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
-
-  /** @param fault of what kind, for owners */
-  constructor(
-    message: string,
-    options: ErrorOptions,
-    readonly fault: FaultKind = 'answers',
-  ) {
-    super(message, options);
-  }
 }
 
-function watched<Binding extends object>(binding: Binding, fault?: FaultKind): Binding {
+function watched<Binding extends object>(binding: Binding): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         const result: unknown = member.apply(target, args);
-        if (name === 'withSession') return watched(result as object, fault);
+        if (name === 'withSession') return watched(result as object);
         if (!(result instanceof Promise)) return result;
         return result.catch((cause: unknown) => {
-          throw new StorageError('storage failed', { cause }, fault);
+          throw new StorageError('storage failed', { cause });
         });
       };
     },
@@ -37,7 +27,7 @@ function watched<Binding extends object>(binding: Binding, fault?: FaultKind): B
 /** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
-  const storage = { DB: watched(DB, 'database'), MEDIA: watched(MEDIA) };
+  const storage = { DB: watched(DB), MEDIA: watched(MEDIA) };
   const limits = { LOGIN_LIMIT: watched(LOGIN_LIMIT), INQUIRY_LIMIT: watched(INQUIRY_LIMIT) };
   c.env = { ...c.env, ...storage, ...limits };
   return next();
@@ -48,10 +38,4 @@ export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageError || error instanceof DrizzleQueryError) return true;
   return 'overloaded' in error || 'retryable' in error || isStorageFailure(error.cause);
-}
-
-export function toFault(error: unknown): FaultKind {
-  if (!(error instanceof Error)) return 'answers';
-  if (error instanceof DrizzleQueryError) return 'database';
-  return error instanceof StorageError ? error.fault : toFault(error.cause);
 }

@@ -4,7 +4,6 @@ import { InquiryInput } from '#shared/inquiries/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
-import { findRepeatedField } from '../http/repeated';
 
 interface PostedForm {
   draft: Record<string, string>;
@@ -23,10 +22,6 @@ export function parsePostedForm(text: string): PostedForm {
   if (given.inquiryPage === '') delete given.inquiryPage;
   const result = v.safeParse(InquiryInput, given);
   const key = v.safeParse(IdempotencyKey, idempotencyKey);
-  const repeated = findRepeatedField(form);
-  if (repeated !== null) {
-    return { draft, pageKey: null, input: null, fields: { [repeated]: 'This field is there twice.' } };
-  }
   return {
     draft,
     pageKey: key.success ? key.output.toLowerCase() : null,

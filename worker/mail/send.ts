@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import { composePaymentSaidMail } from '../bookings/said';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
-import { composeFaultMail } from '../faults/fault-mail';
 import { composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
 import { settingsBefore } from '../kept/settings';
 import { composePaymentLinkMail, composeQuoteAcceptedMail } from '../quotes/mails';
@@ -17,7 +16,6 @@ const composers = {
   quote_accepted: composeQuoteAcceptedMail,
   payment_link: composePaymentLinkMail,
   payment_said: composePaymentSaidMail,
-  faults: composeFaultMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,

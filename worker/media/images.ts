@@ -35,7 +35,7 @@ async function whoseFault(env: Env, picture: Blob, cause: unknown): Promise<Erro
   try {
     await encodeOnce(env, new Blob([knownGood]), { width: 1 }, { format: 'image/webp' });
   } catch {
-    return new StorageError('Images failed', { cause }, 'images');
+    return new StorageError('Images failed', { cause });
   }
   // Cloudflare reads AVIF for Enterprise only (images/get-started/limits), so that one may be whole all the same.
   const isAvif = pictureKind(new Uint8Array(await picture.arrayBuffer())) === 'AVIF';

@@ -1,6 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
-import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { EventLine } from '../audit/recording';
 import { type Database, didChange, first, insertWhere } from '../db/client';
@@ -91,12 +90,4 @@ const queueFor = (db: Database, inquiryId: string, now: number, whose: SQL) =>
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   const theirs = sql`${condition} and user_id in (select id from users where disabled_at is null)`;
   return queueFor(db, inquiryId, now, theirs);
-}
-
-/** Stands in a notification about faults in the place of an inquiry's id. */
-export const aboutFaults = 'faults ';
-
-export function queueForOwners(db: Database, told: readonly FaultCount[], now: number) {
-  const about = aboutFaults + told.map(({ kind }) => kind).join(' ');
-  return queueFor(db, about, now, sql`user_id in (select id from users where role = 'owner' and disabled_at is null)`);
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
-import { type FaultKind, faults, faultsPage } from '#shared/site/faults';
 import { deskLinks } from '#shared/site/protected-pages';
 import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
 import { backOff } from '../db/back-off';
@@ -12,7 +11,7 @@ import { devices, users } from '../db/session-schema';
 import { notifications } from '../db/site-schema';
 import type { AppEnv, Env } from '../env';
 import { deliver, findSiteKeys, type SiteKeys } from './deliver';
-import { aboutFaults, type DeviceRow, removeDevice } from './queries';
+import { type DeviceRow, removeDevice } from './queries';
 
 const minute = 60 * 1000;
 const leaseMs = 2 * minute;
@@ -26,11 +25,9 @@ interface Due {
   attempts: number;
 }
 
-const isAboutFaults = sql<number>`substr(inquiry_id, 1, ${aboutFaults.length}) = ${aboutFaults}`;
-
 async function claim(db: Database, publicKey: string, now: number): Promise<Due | null> {
   const [first] = await db
-    .select({ device: devices, ofFaults: isAboutFaults })
+    .select({ device: devices })
     .from(notifications)
     .innerJoin(devices, and(eq(devices.id, notifications.deviceId), eq(devices.siteKey, publicKey)))
     .innerJoin(users, and(eq(users.id, devices.userId), isNull(users.disabledAt)))
@@ -41,27 +38,14 @@ async function claim(db: Database, publicKey: string, now: number): Promise<Due 
   const rows = await db
     .update(notifications)
     .set({ dueAt: now + leaseMs, attempts: sql`${notifications.attempts} + 1` })
-    .where(
-      and(
-        eq(notifications.deviceId, first.device.id),
-        lte(notifications.dueAt, now),
-        sql`${isAboutFaults} = ${first.ofFaults}`,
-      ),
-    )
+    .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
-function sayFaults(notes: readonly string[]): NotificationText {
-  const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
-  const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
-  return { title: 'Something is wrong with the site', body, path: faultsPage };
-}
-
 /** The words for these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
-  if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db
     .select({
       id: inquiries.publicId,
@@ -114,7 +98,7 @@ export const notifyAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
 });
 
-/** Tells devices of inquiries and faults that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
+/** Tells devices of inquiries that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
 export async function sendDueNotifications(env: Env, now: number): Promise<void> {
   await createDb(env)
     .delete(notifications)

@@ -15,7 +15,6 @@ import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
-import { findRepeatedField } from '../http/repeated';
 import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findPaper, toPaper } from '../papers/queries';
@@ -120,7 +119,6 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
       const db = createDb(c.env);
       if (await findIsCalledOff(db, quote.content)) return send(c, { ...view, problem: null }, 409);
-      if (findRepeatedField(form) !== null) return send(c, { ...view, problem: 'Please try again.' }, 400);
       // What is accepted must be what was read.
       if (read.success && read.output.quote !== row.id) {
         return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);

@@ -6,7 +6,6 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
-import { composeFaults } from '../faults/fault-mail';
 import { composeMailAgain } from '../mail/stuck';
 import { call, send, startAnew } from '../test/client';
 import {
@@ -186,10 +185,7 @@ it('writes every mail with what holds', async () => {
   await acceptQuote(link, quote, { bindings: on });
   expect(mails.map(({ subject }) => subject)).toHaveLength(5);
   const now = Date.now();
-  const others = [
-    await composeMailAgain(composer, String(now), now),
-    composeFaults(composer, [{ kind: 'database', count: 2, from: now, until: now }]),
-  ];
+  const others = [await composeMailAgain(composer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);
   for (const mail of mails) expect(mail.text).toContain('Skyline & Sons');
   const templates = (await (await call(api.answerTemplates, { token })).json()) as { data: { text: string }[] };

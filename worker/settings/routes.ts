@@ -110,10 +110,7 @@ async function addBrandPicture(c: Call): Promise<Response> {
       typeof BrandPicture
     >);
   } catch (error) {
-    if (error instanceof AllowanceUsedUp) {
-      c.set('fault', 'images');
-      return fail(c, 'too_many', usedUp);
-    }
+    if (error instanceof AllowanceUsedUp) return fail(c, 'too_many', usedUp);
     if (!(error instanceof PictureRefusal)) throw error;
     return fail(c, 'unsupported_type', `This picture can’t be used: ${error.message}`);
   }

@@ -27,18 +27,11 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 let app: ReturnType<typeof createApp> | null = null;
-let starts = 0;
 
-/** As in a Worker that just started, with the data that is there, and no fault counted. */
+/** As in a Worker that just started, with the data that is there. */
 export function startAnew(): void {
   app = null;
-  starts += 1;
 }
-
-export const FAULTS = {
-  idFromName: (name: string) => env.FAULTS.idFromName(`${name} ${starts}`),
-  get: (id: DurableObjectId) => env.FAULTS.get(id),
-} as typeof env.FAULTS;
 
 let addresses = 0;
 export function newAddress(): string {
@@ -56,7 +49,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   if (throughEdge) Object.defineProperty(context, 'exports', { value: { default: { fetch: throughEdge } } });
   const request = new Request(new URL(path, origin), { ...init, headers });
   app ??= createApp();
-  const response = await app.fetch(request, { ...env, ASSETS, FAULTS, ...bindings }, context);
+  const response = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

@@ -5,7 +5,6 @@ import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import { toIndianDay } from '#shared/text/dates';
 import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
-import migration from '../../migrations/0014_place_months.sql?raw';
 import { createDb } from '../db/client';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
@@ -67,16 +66,6 @@ it('counts each tour once when seats of several in one place are given back toge
   await book('Spiti Valley');
   expect((await call(api.bookingPayer(id), { method: 'DELETE', token })).status).toBe(200);
   expect((await readPlaces())['spiti valley']?.tours).toBe(2);
-});
-
-it('counts the tours that were there before months were counted', async () => {
-  await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June', 'July')]);
-  const before = await readPlaces();
-  const forget = `update summaries set value = json_remove(value, '$."leh ladakh".months') where name = 'places'`;
-  await env.DB.prepare(forget).run();
-  expect(toMonthCounts(await read().places())).toBeNull();
-  await env.DB.prepare(migration).run();
-  expect(await read().places()).toEqual(before);
 });
 
 it('says on Home how many tours are open in each month, without scripts', async () => {

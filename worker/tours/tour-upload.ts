@@ -68,10 +68,7 @@ export async function storePictures(c: Call, files: readonly UploadedFile[]): Pr
     try {
       stored.push(await storePicture(c.env, file));
     } catch (error) {
-      if (error instanceof AllowanceUsedUp) {
-        c.set('fault', 'images');
-        fail(c, 'too_many', picturesUsedUp);
-      }
+      if (error instanceof AllowanceUsedUp) fail(c, 'too_many', picturesUsedUp);
       if (!(error instanceof PictureRefusal)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
       fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });

@@ -1,46 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import {
-  type ActivityLine,
-  type ActivityPage,
-  activityKinds,
-  kindWords,
-  type refusalKinds,
-  sayAction,
-} from '#shared/staff/activity';
-import { formatNumber } from '#shared/tours/heights';
+import { type ActivityLine, type ActivityPage, activityKinds, kindWords, sayAction } from '#shared/staff/activity';
 import { type ActivityFilter, activityQuery } from '../queries/people';
 import { QuietButton } from '../ui/button';
-import { DeskPage, Part } from '../ui/desk-page';
+import { DeskPage } from '../ui/desk-page';
 import { Field } from '../ui/field';
 import { Moment } from '../ui/moment';
-import { Sums } from '../ui/plain-table';
 import { FailedLine, Loading } from '../ui/state-line';
 import { withParameters } from '../ui/use-list-state';
 import * as styles from './activity.module.css';
-
-const words: Record<(typeof refusalKinds)[number], string> = {
-  login: 'Failed logins',
-  unauthorized: 'Without a valid session',
-  forbidden: 'No permission',
-  too_many: 'Too many at once',
-};
-
-/** A sudden rise is somebody trying. */
-function Refused({ today, week }: ActivityPage['refused']) {
-  return (
-    <Part title="Refused calls" className="card stack padded gap-8 measure" look="">
-      <Sums
-        heads={['Today', '7 days']}
-        lines={(Object.keys(words) as (keyof typeof words)[]).map((kind) => ({
-          words: words[kind],
-          values: [today, week].map((calls) => formatNumber(calls[kind] ?? 0)),
-        }))}
-      />
-      <p className="fine">Up to a minute behind. The log has every call.</p>
-    </Part>
-  );
-}
 
 export function Component() {
   const [parameters, setParameters] = useSearchParams();
@@ -87,7 +55,6 @@ export function Component() {
           {list.isFetchNextPageError ? (
             <FailedLine message="The older ones couldn’t be loaded." onRetry={() => void list.fetchNextPage()} />
           ) : null}
-          <Refused {...latest.refused} />
         </>
       ) : null}
     </DeskPage>

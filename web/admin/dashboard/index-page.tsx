@@ -15,8 +15,9 @@ import { formatPaise } from '#shared/text/paise';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
-import { deskFiguresQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
+import { deskFiguresQuery, healthQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
 import { countsQuery } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { LinkButton } from '../ui/button';
 import { DeskPage, Part } from '../ui/desk-page';
@@ -74,6 +75,7 @@ export function Component() {
         {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
         {tours.error && !tours.data ? null : <NewestTours tours={tours.data?.tours} />}
       </div>
+      <SiteHealth />
       <DemoFigures />
     </DeskPage>
   );
@@ -89,6 +91,27 @@ function StuckMail() {
       message={`E-mail from the site has been waiting since ${since}. Inquiries are stored all the same: read them here until it works again.`}
       onRetry={() => void refetch()}
     />
+  );
+}
+
+/** What `/healthz` tells owners: database, regular work, mail and the last backup. */
+function SiteHealth() {
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const { data } = useQuery({ ...healthQuery, enabled: isOwner });
+  if (!data) return null;
+  const since = (moment: string | null) => (moment ? formatMoment(moment) : 'never');
+  return (
+    <Part title="The site itself">
+      <Figures>
+        <Figure term="Database" value={data.database === 'up' ? 'Works' : 'Fails'} />
+        <Figure term="Regular work" value={since(data.lastCron)} />
+        <Figure
+          term="E-mail"
+          value={data.mailStuckSince ? `Stuck since ${formatMoment(data.mailStuckSince)}` : 'Goes out'}
+        />
+        <Figure term="Last backup" value={since(data.lastBackup)} />
+      </Figures>
+    </Part>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Month, MonthPayments } from '#shared/bookings/month';
 import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
-import { MailQueue } from '#shared/site/health';
+import { HealthDetails, MailQueue } from '#shared/site/health';
 import { DeskFigures } from '#shared/staff/desk-figures';
 import { reading } from './reading';
 
@@ -27,3 +27,6 @@ export const deskFiguresQuery = reading(['desk-figures'], api.deskFigures, DeskF
 });
 
 export const mailQueueQuery = reading(['mail-queue'], api.mailQueue, MailQueue, { refetchInterval: everyMinuteMs });
+
+/** For owners alone. */
+export const healthQuery = reading(['health'], api.health, HealthDetails, { refetchInterval: 5 * everyMinuteMs });
