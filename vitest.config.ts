@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { readSeed } from './scripts/house/read-seed.ts';
 import { makePeopleKey, makePushKey } from './scripts/local/keys.ts';
+import { readSeed } from './scripts/setup/read-seed.ts';
 
 // Only for tests that hang: on a busy machine each takes ten times as long.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
@@ -18,7 +18,7 @@ const crowd = Number(process.env.CROWD ?? 250);
 const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core'];
 const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
-const setup = './scripts/house/seed.ts';
+const setup = './scripts/setup/property-seed.ts';
 
 export default defineConfig(async () => ({
   test: {

@@ -16,7 +16,8 @@ import {
 } from './local/accounts.ts';
 import { insertEvent, quote } from './local/sql.ts';
 import { readPort, readStateFolder } from './setup/preflight.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { configPath, runWrangler, withDatabase } from './stored/wrangler-d1.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]

@@ -1,7 +1,8 @@
 // `npm run backup`: copies the database and the pictures into a folder, with the hash of each file.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { backUp } from './stored/back-up.ts';
 
 const usage = 'npm run backup [-- <new folder>] [--remote]';

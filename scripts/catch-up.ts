@@ -1,6 +1,7 @@
 // `npm run catch-up`: after going back in time, does again what a later backup knows and must not be undone.
 import { parseArgs } from 'node:util';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { catchUp } from './stored/restore.ts';
 
 const usage = 'npm run catch-up -- <folder of a later backup> [--remote]';

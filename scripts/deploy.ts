@@ -9,7 +9,8 @@ import { makeMissingSecrets } from './deployment/secrets.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runProgram, runTool } from './setup/program.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { configPath } from './stored/wrangler-d1.ts';
 
 const wrangler = 'wrangler/bin/wrangler.js';

@@ -7,7 +7,8 @@ import { takeState } from './local/state-folder.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, requireFreePort } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 
 await run(async () => {
   const port = readPort();

@@ -1,6 +1,7 @@
 // `npm run push-key`: gives the site another key for notifications, the deployed one with --remote.
 import { parseArgs } from 'node:util';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { renewPushKey } from './stored/renew-push-key.ts';
 
 const usage = 'npm run push-key -- renew [--remote]';

@@ -1,6 +1,7 @@
 // `npm run restore`: puts a backup into an empty site, or with --over in the place of what is there.
 import { parseArgs } from 'node:util';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 import { restore } from './stored/restore.ts';
 
 const usage = 'npm run restore -- <folder of the backup> [--remote] [--over]';

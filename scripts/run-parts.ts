@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import prepare from '../e2e/global-setup.ts';
 import { explainKnown } from './setup/explain.mjs';
 import { root } from './setup/node-runtime.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 
 /** Keeps what is to be stopped when the part has ended, in whichever way; the last is stopped first. */
 export type AtEnd = (stop: () => unknown) => void;

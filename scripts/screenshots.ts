@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './setup/browsers.ts';
 import { root } from './setup/node-runtime.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
+import { Refusal } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 
 // sharp comes with the local Images binding.
 const sharp = createRequire(createRequire(import.meta.url).resolve('miniflare'))('sharp');

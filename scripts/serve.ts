@@ -6,7 +6,7 @@ import { takeState } from './local/state-folder.ts';
 import { startLocalWorker } from './local/worker.ts';
 import { onStop } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
-import { run } from './setup/refusal.mjs';
+import { run } from './setup/run.mjs';
 
 function describePassword({ email, password }: { email: string; password: string | null }): string {
   if (password === null) return `Password: the one you have. To change it: npm run admin-account -- password ${email}`;

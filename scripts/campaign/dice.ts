@@ -1,5 +1,5 @@
 import { seededRandom } from '../../e2e/fault-proxy.ts';
-import { readSeed } from '../house/read-seed.ts';
+import { readSeed } from '../setup/read-seed.ts';
 
 export const seed = readSeed();
 

@@ -12,7 +12,7 @@ export type InkName = keyof Inks;
 
 export const inkNames: readonly InkName[] = ['inkMain', 'inkBright', 'inkDark'];
 
-/** Tokens that the inks stand on or under: scripts/house/colours.test.ts compares them with tokens.css. */
+/** Tokens that the inks stand on or under: scripts/colours.test.ts compares them with tokens.css. */
 export const fixedTokens = {
   day: { paper: '#fbf8f3', card: '#fff', field: '#fff', wash: '#fdfbf7', stone: '#ece5da', ink: '#1b1f2a' },
   night: { paper: '#0f1420', card: '#181f2d', field: '#121825', wash: '#1c2433', stone: '#262e3d', ink: '#ece6da' },

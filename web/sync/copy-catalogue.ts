@@ -23,7 +23,7 @@ export async function copyCatalogue(): Promise<boolean> {
   }
   if (first === null) return true;
   const { tours, complete } = await fetchFrom(first);
-  if (stored) await (await import('./rides')).keepPlanned((id) => !tours.has(id));
+  if (stored) await (await import('./planned-tours')).keepPlannedTours((id) => !tours.has(id));
   if (!complete) await addSaved(tours);
   const isStored = await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });

@@ -4,7 +4,6 @@ import { emptyRide } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
-import { findTour } from '../store/tours';
 import { announce, listen } from './channel';
 import { askToStay } from './storage';
 import { findCopiedTour } from './tours';
@@ -41,17 +40,6 @@ export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride
   announce({ topic: 'rides' });
   askToStay();
   return ride;
-}
-
-/** Before tours leave the copy: a plan needs its tour until the rider forgets it. Never throws. */
-export async function keepPlanned(isLeaving: (tourId: string) => boolean): Promise<void> {
-  for (const { tourId: id } of await listRides()) {
-    const tour = isLeaving(id) ? await findTour(id) : null;
-    if (!tour) continue;
-    const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], bytes: 0, complete: true, gone: true };
-    const keep = async () => (await findSaved(id)) ?? updateSaved(row);
-    await keep().catch(() => undefined);
-  }
 }
 
 /** Returns what undoes it. @throws StoreError */

@@ -212,7 +212,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     const tour = await fetchTour(id);
     if (tour) await updateTour(tour);
     else {
-      await (await import('./rides')).keepPlanned((planned) => planned === id);
+      await (await import('./planned-tours')).keepPlannedTours((planned) => planned === id);
       await removeTour(id);
     }
     return tour;

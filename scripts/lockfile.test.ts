@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeSbom } from '../local/sbom';
-import { root } from '../setup/node-runtime.mjs';
 import { licencesOf, mayHave } from './licences';
+import { writeSbom } from './local/sbom';
+import { root } from './setup/node-runtime.mjs';
 
 interface Locked {
   version: string;
@@ -46,7 +46,7 @@ it('takes a choice of licences for the better one, and tools may have more', () 
   expect([mayHave('MPL-2.0', true), mayHave('MPL-2.0', false)]).toEqual([true, false]);
 });
 
-// To write it anew: npx vitest run scripts/house/lockfile -u
+// To write it anew: npx vitest run scripts/lockfile -u
 it('is told in docs/licences.md', async () => {
   const all = packages.map(([path, { license = '', dev }]) => ({ name: nameOf(path), license, isTool: dev === true }));
   await expect(licencesOf(all)).toMatchFileSnapshot(join(root, 'docs/licences.md'));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contrast, findWeakInk, fixedTokens, inkNames, toInkTokens } from '#shared/site/inks';
-import { root } from '../setup/node-runtime.mjs';
+import { root } from './setup/node-runtime.mjs';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const tokens = new Map(

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../shared/paths.ts';
-import { manifest } from '../../web/manifest.ts';
-import { root } from '../setup/node-runtime.mjs';
+import { pages } from '../shared/paths.ts';
+import { manifest } from '../web/manifest.ts';
+import { root } from './setup/node-runtime.mjs';
 
 const publicFolder = join(root, 'web/public');
 const { icons = [], shortcuts = [], screenshots = [] } = manifest;

@@ -30,7 +30,7 @@ export function licencesOf(packages: readonly Package[]): string {
   };
   return `# Licences of the packages
 
-Written by \`npx vitest run scripts/house/lockfile -u\` from package-lock.json; a licence that \`scripts/house/licences.ts\`
+Written by \`npx vitest run scripts/lockfile -u\` from package-lock.json; a licence that \`scripts/licences.ts\`
 doesn’t allow fails the tests.
 
 ${part('Dependencies', false)}
