@@ -14,7 +14,6 @@ import { startRuntime } from './runtime.ts';
 /** In the place of the Worker's entry: its gate is asked over HTTP. All that gates are asked and answer is plain data. */
 const throughDoor = `
 import site from './index.js';
-export { FaultCounter } from './index.js';
 
 const ask = (door, name, method) => async (...args) => {
   const answer = await door.fetch('http://gate/', { method: 'POST', body: JSON.stringify({ name, method, args }) });
