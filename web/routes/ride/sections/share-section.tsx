@@ -20,9 +20,7 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
           The link carries your first day{ride.extraNights.length > 0 ? ', your added nights' : ''}
           {withBike ? ' and your bike' : ''}. Your papers and the rest of your plan stay on this phone.
         </p>
-        <p>
-          <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
-        </p>
+        <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
       </div>
       <RouteFiles tour={tour} ride={ride} today={today} />
     </div>
