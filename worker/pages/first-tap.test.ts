@@ -67,17 +67,3 @@ it('says on a page that is nothing without its scripts that it waits for them', 
     expect(await (await call(path)).text(), path).toMatch(/class="[^"]*\buntil-ready\b[^"]*">[^<]*JavaScript/);
   }
 });
-
-it('filters the demo tours by the prices in the address', async () => {
-  const listed = async (query: string) =>
-    [
-      ...(await (await call(pages.gridLeftSidebar + query)).text()).matchAll(
-        /\$ (?:<!-- -->)?(\d+)(?:<!-- -->)? \/ Day/g,
-      ),
-    ].map(([, amount]) => Number(amount));
-  const all = await listed('');
-  expect(all).toHaveLength(12);
-  const some = await listed('?from=50&to=100');
-  expect(some).toEqual(all.filter((amount) => amount >= 50 && amount <= 100));
-  expect(await listed('?from=&to=x')).toEqual(all);
-});

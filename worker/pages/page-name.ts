@@ -14,10 +14,10 @@ const accountPages: readonly string[] = [
 ];
 
 /**
- * The parameters of a page for somebody alone (`sent`, `tour`, `correct`, `token`), and a later part of a listing or a range of
- * prices, of which there are as many as numbers.
+ * The parameters of a page for somebody alone (`sent`, `tour`, `correct`, `token`), and a later part of a listing, of which
+ * there are as many as numbers.
  */
-const passingBy = ['sent', 'tour', 'correct', 'token', 'before', 'from', 'to'];
+const passingBy = ['sent', 'tour', 'correct', 'token', 'before'];
 
 const places: ReadonlySet<string> = new Set(Object.values(placesByType).flat());
 

@@ -1,108 +1,64 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
 import { DemoCard } from './demo-card';
-import { demoTours, priceFilter } from './demo-tours';
-import styles from './layouts.module.css';
-import { PriceFilter } from './price-filter';
-import { inRange, type PriceRange, parseRange } from './price-range';
+import { demoTours } from './demo-tours';
+import * as styles from './layouts.module.css';
+import { usePriceFilter, wholeRange } from './price-filter';
 import { Sidebar } from './sidebar';
 
-interface Variant {
-  path: string;
-  name: string;
-  shape: 'grid' | 'list';
-  columns?: 2;
-  sidebar?: 'left' | 'right';
-}
+/** Cards in a row, and where the sidebar stands (spec §2). With a sidebar each card shows its own amount. */
+const layouts: Readonly<Record<string, { columns: 1 | 2 | 3; sidebar?: 'left' | 'right' }>> = {
+  [pages.grid]: { columns: 3 },
+  [pages.gridLeftSidebar]: { columns: 2, sidebar: 'left' },
+  [pages.gridRightSidebar]: { columns: 2, sidebar: 'right' },
+  [pages.listOneColumn]: { columns: 1 },
+  [pages.list]: { columns: 2 },
+  [pages.listLeftSidebar]: { columns: 1, sidebar: 'left' },
+  [pages.listRightSidebar]: { columns: 1, sidebar: 'right' },
+};
 
-/** Spec §2. Those with a sidebar show each tour's amount, for its price filter. */
-const variants: readonly [Variant, ...Variant[]] = [
-  { path: pages.grid, name: 'Grid', shape: 'grid' },
-  { path: pages.gridLeftSidebar, name: 'Grid, sidebar left', shape: 'grid', sidebar: 'left' },
-  { path: pages.gridRightSidebar, name: 'Grid, sidebar right', shape: 'grid', sidebar: 'right' },
-  { path: pages.listOneColumn, name: 'List', shape: 'list' },
-  { path: pages.list, name: 'List, two columns', shape: 'list', columns: 2 },
-  { path: pages.listLeftSidebar, name: 'List, sidebar left', shape: 'list', sidebar: 'left' },
-  { path: pages.listRightSidebar, name: 'List, sidebar right', shape: 'list', sidebar: 'right' },
-];
-
-const lead =
-  'The same twelve demo tours, in seven layouts. They aren’t for sale; our real tours are on the other pages.';
-const whole: PriceRange = { from: priceFilter.min, to: priceFilter.max };
+const lead = 'Twelve demo tours that aren’t for sale. Our real tours are on the other pages.';
 
 export function Component() {
-  const { pathname, search } = useLocation();
-  const { shape, columns, sidebar } = variants.find(({ path }) => path === pathname) ?? variants[0];
-  const [range, setRange] = useState(() => parseRange(search, whole));
-  const shown = sidebar ? demoTours.filter(({ amount }) => inRange(range, amount)) : demoTours;
+  const { pathname } = useLocation();
+  const { columns, sidebar } = layouts[pathname] ?? { columns: 3 };
+  const { tours, filter } = usePriceFilter(wholeRange);
   return (
     <>
       <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
-      <LayoutLinks current={pathname} />
-      <div className={`wrap section ${styles.page} ${sidebar ? styles[sidebar] : ''}`}>
-        {sidebar ? <PriceFilter range={range} onRange={setRange} /> : null}
-        <section className={styles.tours} aria-labelledby="tours-title">
-          <h2 id="tours-title" className="visually-hidden">
-            Demo tours
-          </h2>
+      <div className={`wrap section ${styles.page}`} data-sidebar={sidebar}>
+        {sidebar ? filter : null}
+        <section className={styles.tours} aria-label="Demo tours">
           {sidebar ? (
-            <p role="status" className={styles.count}>
-              <span className="num">{shown.length}</span> of <span className="num">{demoTours.length}</span> tours
+            <p role="status" className="num">
+              {tours.length} of {demoTours.length} tours
             </p>
           ) : null}
-          <ul className={`${styles[shape]} ${columns === 2 ? styles.inTwo : ''}`}>
-            {shown.map((tour, index) => (
+          <ul className={styles.cards} data-columns={columns}>
+            {(sidebar ? tours : demoTours).map((tour, index) => (
               <li key={tour.id}>
-                <DemoCard tour={tour} shape={shape} fixed={!sidebar} first={index === 0} />
+                <DemoCard tour={tour} fixed={!sidebar} first={index === 0} />
               </li>
             ))}
           </ul>
-          <StaticPager />
+          <nav aria-label="Demo pages">
+            <ul className={`cluster ${styles.pager}`}>
+              {[1, 2, 3, 4, 5].map((page) => (
+                <li key={page}>
+                  <PlaceholderLink className="square" current={page === 3}>
+                    {page}
+                  </PlaceholderLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </section>
         {sidebar ? <Sidebar /> : null}
       </div>
     </>
-  );
-}
-
-function LayoutLinks({ current }: { current: string }) {
-  return (
-    <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
-      <ul className="cluster">
-        {variants.map(({ path, name }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              className={`btn btn-small btn-quiet ${styles.layout}`}
-              aria-current={path === current ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** The links do nothing (spec §2). */
-function StaticPager() {
-  return (
-    <nav aria-label="Demo pages" className={styles.pager}>
-      <ul>
-        {[1, 2, 3, 4, 5].map((page) => (
-          <li key={page}>
-            <PlaceholderLink className={`square ${styles.number}`} current={page === 3}>
-              {page}
-            </PlaceholderLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,72 +1,71 @@
 import { useState } from 'react';
 import { Field } from '../../ui/forms/field';
-import { priceFilter } from './demo-tours';
-import { movedEnd, type PriceRange } from './price-range';
-import * as styles from './sidebar.module.css';
+import { type DemoTour, demoTours } from './demo-tours';
+import * as styles from './layouts.module.css';
 
-interface PriceFilterProps {
-  range: PriceRange;
-  onRange: (range: PriceRange) => void;
+/** Dollars a day, inclusive. */
+interface PriceRange {
+  from: number;
+  to: number;
 }
 
-const { min, max, step } = priceFilter;
+/** Spec §9. */
+const limits = { min: 0, max: 500, step: 5 };
+export const wholeRange: PriceRange = { from: limits.min, to: limits.max };
 
-/** Spec §2 and §5. */
-export function PriceFilter({ range, onRange }: PriceFilterProps) {
-  return (
-    // Before the scripts it asks for the page with the range in its address.
-    <form onSubmit={(event) => event.preventDefault()}>
-      <fieldset className={styles.price}>
+/** Moves one end, pushing the other if they would cross. Ignores what is no price. */
+function moveEnd(range: PriceRange, end: keyof PriceRange, value: number): PriceRange {
+  if (!(value >= limits.min && value <= limits.max)) return range;
+  return end === 'from'
+    ? { from: value, to: Math.max(value, range.to) }
+    : { from: Math.min(value, range.from), to: value };
+}
+
+/** The demo tours in the range, and the fields that change it (spec §2 and §5). */
+export function usePriceFilter(rangeAtFirst: PriceRange): { tours: DemoTour[]; filter: React.ReactNode } {
+  const [range, setRange] = useState(rangeAtFirst);
+  const ends = (['from', 'to'] as const).map((end) => (
+    <End key={end} name={end} value={range[end]} onMove={(value) => setRange((now) => moveEnd(now, end, value))} />
+  ));
+  return {
+    tours: demoTours.filter(({ amount }) => amount >= range.from && amount <= range.to),
+    filter: (
+      <fieldset className={`scripted ${styles.price}`}>
         <legend>Price per day, in $</legend>
-        <End name="from" label="From" range={range} onRange={onRange} />
-        <End name="to" label="To" range={range} onRange={onRange} />
-        <button type="submit" className={`btn btn-small btn-quiet ${styles.show}`}>
-          Show
-        </button>
+        {ends}
       </fieldset>
-    </form>
-  );
+    ),
+  };
 }
 
-interface EndProps extends PriceFilterProps {
-  name: keyof PriceRange;
-  label: string;
-}
-
-function End({ name, label, range, onRange }: EndProps) {
+function End({ name, value, onMove }: { name: 'from' | 'to'; value: number; onMove: (value: number) => void }) {
   // Half-typed text may not be a price yet.
   const [typed, setTyped] = useState<string | null>(null);
-  const move = (value: number) => onRange(movedEnd(range, name, value));
+  const label = name === 'from' ? 'From' : 'To';
   return (
     <div className={styles.end}>
       <Field label={label}>
         {(wires) => (
           <input
             {...wires}
-            name={name}
+            {...limits}
             type="number"
             inputMode="numeric"
-            min={min}
-            max={max}
-            step={step}
-            value={typed ?? range[name]}
-            onChange={({ currentTarget: { value, valueAsNumber } }) => {
-              setTyped(value);
-              if (valueAsNumber >= min && valueAsNumber <= max) move(valueAsNumber);
+            value={typed ?? value}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              onMove(currentTarget.valueAsNumber);
             }}
             onBlur={() => setTyped(null)}
           />
         )}
       </Field>
       <input
-        className={`scripted ${styles.slider}`}
+        {...limits}
         type="range"
         aria-label={`${label}, slider`}
-        min={min}
-        max={max}
-        step={step}
-        value={range[name]}
-        onChange={({ currentTarget }) => move(currentTarget.valueAsNumber)}
+        value={value}
+        onChange={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
       />
     </div>
   );
