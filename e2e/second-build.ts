@@ -4,27 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/setup/node-runtime.mjs';
 
-/** A step more for the database: what a build does that stores something new. */
-const step = 'e=>{e.createObjectStore("of-a-newer-build")}';
-
-/** Where the list of steps, which begins here, ends. */
-function findEnd(code: string, begin: number): number {
-  for (let at = begin, depth = 0; at < code.length; at += 1) {
-    if ('[({'.includes(code[at] ?? '')) depth += 1;
-    if ('])}'.includes(code[at] ?? '')) depth -= 1;
-    if (depth === 0) return at;
-  }
-  throw new Error('The list of steps has no end.');
-}
-
-/** Adds the step to the list in web/store/upgrades.ts, wherever it was built into. */
-function addStep(code: string): string {
-  const begin = code.search(/\[\w+=>\{\w+\.createObjectStore\(.tours/);
-  if (begin < 0) return code;
-  const end = findEnd(code, begin);
-  return `${code.slice(0, end)},${step}${code.slice(end)}`;
-}
-
 /** The name with its hash written backwards. */
 const toOtherName = (name: string) =>
   name.replace(/-([\w-]{8})\./, (_, hash: string) => `-${[...hash].reverse().join('')}.`);
@@ -40,8 +19,8 @@ interface Precached {
 
 /**
  * A second build of the same sources, made from the first because building takes a processor 20 seconds: every script
- * and style has another name, wherever it is named, and the service worker lists them with their right hashes. It also
- * raises the database's version. Returns its folder, in the place of `dist`.
+ * and style has another name, wherever it is named, and the service worker lists them with their right hashes. Returns
+ * its folder, in the place of `dist`.
  */
 export function makeSecondBuild(): string {
   const dist = mkdtempSync(join(tmpdir(), 'highpass-build-'));
@@ -54,14 +33,14 @@ export function makeSecondBuild(): string {
   for (const name of renamed) {
     const code = readFileSync(join(client, 'assets', name), 'utf8');
     rmSync(join(client, 'assets', name));
-    writeFileSync(join(client, 'assets', rename(name)), addStep(rename(code)));
+    writeFileSync(join(client, 'assets', rename(name)), rename(code));
   }
   for (const name of ['index.html', 'shell.txt', 'build-manifest.json', 'sw.js']) {
     const path = join(client, name);
     writeFileSync(path, rename(readFileSync(path, 'utf8')));
   }
   const worker = join(client, 'sw.js');
-  const code = addStep(readFileSync(worker, 'utf8')).replace(/\[\{"integrity":[^\]]+\]/, (list) => {
+  const code = readFileSync(worker, 'utf8').replace(/\[\{"integrity":[^\]]+\]/, (list) => {
     const files = (JSON.parse(list) as Precached[]).map((file) => {
       const content = readFileSync(join(client, file.url));
       const revision = file.revision && hashOf('md5', content, 'hex');

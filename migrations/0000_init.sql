@@ -422,7 +422,7 @@ CREATE TABLE `tour_versions` (
 	`changed_by` text NOT NULL,
 	`cover_sha` text NOT NULL,
 	`gallery` text NOT NULL,
-	`picture_notes` text,
+	`picture_notes` text NOT NULL,
 	`content` text NOT NULL,
 	PRIMARY KEY(`tour_id`, `version`)
 );
@@ -447,7 +447,7 @@ CREATE TABLE `tours` (
 	`description` text NOT NULL,
 	`cover_sha` text NOT NULL,
 	`gallery` text NOT NULL,
-	`picture_notes` text,
+	`picture_notes` text NOT NULL,
 	`itinerary` text NOT NULL,
 	`inclusions` text NOT NULL,
 	`exclusions` text NOT NULL,
@@ -456,7 +456,7 @@ CREATE TABLE `tours` (
 	`facts` text,
 	`departures` text,
 	`max_altitude_m` integer,
-	`height_line` text,
+	`height_line` text NOT NULL,
 	`version` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -11,7 +11,6 @@ import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
 import { removeOldSettingsPreviews } from './settings/queries';
-import { drawHeightLines, weighTours } from './tours/old-tours';
 import { updateAllPlaces } from './tours/place-summary';
 import { sweepPreviews } from './tours/preview';
 import { removeDeletedTours } from './tours/tour-writes';
@@ -28,8 +27,6 @@ const sweeps: Readonly<Record<string, Sweep>> = {
   settings: (_, db, now) => removeOldSettingsPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
-  weights: (env, _, now) => weighTours(env, now),
-  heights: (env, _, now) => drawHeightLines(env, now),
   sessions: (_, db, now) => removeExpired(db, now),
   mail: (env, _, now) => removeSentMail(env, now),
   deleted: (_, db, now) => eraseDeleted(db, now),
@@ -52,8 +49,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
 type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Removes expired data, most of it once a day; weighs old pictures, and draws the heights of old tours. What fails or isn't
- * finished is due again with the next run.
+ * Removes expired data, most of it once a day. What fails or isn't finished is due again with the next run.
  */
 export async function keepHouse(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);

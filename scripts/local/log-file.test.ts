@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -49,11 +49,4 @@ it('puts a file aside after 30 days, and removes it 30 days after its last line'
   await log(path, ['newer'], began + 32 * day);
   expect(existsSync(`${path}.1`)).toBe(false);
   expect(read(path)).toContain('newer');
-});
-
-it('goes on with a log from before lines had a time', async () => {
-  const path = aPath();
-  writeFileSync(path, '{"status":200}\n');
-  await log(path, ['one'], Date.now());
-  expect(read(path)).toMatch(/^\{"status":200\}\n\S+ one\n$/);
 });

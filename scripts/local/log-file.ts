@@ -5,14 +5,13 @@ const maxBytes = 10 * 1024 * 1024;
 const longestAge = 30 * 24 * 60 * 60 * 1000;
 const timeLength = '2026-01-01T00:00:00.000Z'.length;
 
-/** When the file's first line was written (ms); when the file was, if that can't be read. */
+/** When the file's first line was written (ms); NaN if it has no time. */
 function beganAt(path: string): number {
   const start = Buffer.alloc(timeLength);
   const file = openSync(path, 'r');
   readSync(file, start);
   closeSync(file);
-  const time = Date.parse(start.toString());
-  return Number.isNaN(time) ? statSync(path).mtimeMs : time;
+  return Date.parse(start.toString());
 }
 
 /**

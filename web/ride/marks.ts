@@ -6,7 +6,7 @@ export function isPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean
   return kind === 'fuel' || fuel === true;
 }
 
-/** Tours from before waypoints could say so have pumps by the names of their fuel stops. */
+/** A tour's route with its pumps. Where no waypoint has `fuel`, they are found by the names in `facts.fuelStops`. */
 export function routeWithPumps({ route = [], facts = {} }: Marked): Route {
   const { fuelStops = [] } = facts;
   if (fuelStops.length === 0 || route.some(({ fuel }) => fuel !== undefined)) return route;

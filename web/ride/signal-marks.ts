@@ -1,7 +1,7 @@
 import type { Route, Tour, Waypoint } from '#shared/tours/tour';
 import { routeWithPumps } from './marks.ts';
 
-/** A tour's route with its pumps and its signal on its waypoints, the latter of older tours from the words of their facts. */
+/** A tour's route with pumps and signal on its waypoints. Without any signal there, the words of `facts.network` are read. */
 export function markedRoute(tour: Pick<Tour, 'route' | 'facts'>): Route {
   const route = routeWithPumps(tour);
   const { network = '' } = tour.facts ?? {};

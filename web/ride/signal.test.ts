@@ -6,8 +6,8 @@ import { markedRoute } from './signal-marks.ts';
 import { lastNetworkWords, signalDayWords } from './signal-words.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-/** As it was stored before waypoints could say so. */
-const inWords = <Old extends Pick<Tour, 'route'>>(tour: Old) => ({
+/** A tour whose signal is in `facts.network` alone. */
+const inWords = <InWords extends Pick<Tour, 'route'>>(tour: InWords) => ({
   ...tour,
   route: tour.route?.map(({ fuel: _, signal: __, ...waypoint }) => waypoint),
 });
@@ -108,11 +108,11 @@ it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every line can 
   }
 });
 
-describe('a tour stored before waypoints could say so', () => {
+describe('a tour whose waypoints say nothing of signal', () => {
   it.each(tours.map((tour) => [tour.heading, tour] as const))('says the same: %s', (_heading, tour) => {
-    const old = inWords(tour);
-    expect(toSignal(old)).toEqual(toSignal(tour));
-    expect(markedRoute(old)).toEqual(tour.route);
+    const worded = inWords(tour);
+    expect(toSignal(worded)).toEqual(toSignal(tour));
+    expect(markedRoute(worded)).toEqual(tour.route);
     expect(markedRoute(tour)).toEqual(tour.route);
   });
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { withTermRows } from '#shared/site/fixed-terms';
 import type { Facts } from '#shared/site/site';
 import { withStoreOr } from './db';
 import { parseRow } from './schema';
@@ -11,8 +10,7 @@ const Row = v.record(v.string(), v.unknown());
 
 /** Never throws. */
 export async function findAgency(): Promise<Partial<Facts> | null> {
-  const row = parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key)));
-  return row && withTermRows(row);
+  return parseRow(Row, await withStoreOr(null, (store) => store.get('meta', key)));
 }
 
 export async function updateAgency(facts: unknown): Promise<void> {

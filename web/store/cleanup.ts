@@ -6,7 +6,7 @@ import { faultOf } from './store-fault';
 // What to delete, in order, when the phone is full and an inquiry must be saved. Never the outbox or drafts.
 const steps: readonly (() => Promise<void>)[] = [
   () => removeCaches((name) => name === cacheNames.seen),
-  // Left by older builds, or fetched again on use.
+  // Fetched again on use.
   () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
   // Saved on purpose, so last. Their tours are then marked incomplete.
   async () => {
@@ -36,9 +36,7 @@ export function isFull(error: unknown): boolean {
 /** Waiting inquiries stay. @throws StoreError */
 export async function clearStore(): Promise<void> {
   await withStore(async (store) => {
-    const known = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
-    // A database that isn't upgraded yet lacks the newest.
-    const names = known.filter((name) => store.objectStoreNames.contains(name));
+    const names = ['tours', 'meta', 'drafts', 'saved', 'rides'] as const;
     const tx = store.transaction(names, 'readwrite');
     await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
   });

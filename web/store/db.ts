@@ -1,16 +1,15 @@
 import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { StoreSchema } from './schema';
 import { StoreError } from './store-fault';
-import { isInCharge, upgrades } from './upgrades';
 
 // The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
 // quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the
-// page is frozen, so that it doesn't block upgrades. When the page is left it also breaks off what is under way, and
+// page is frozen. When the page is left it also breaks off what is under way, and
 // begins nothing more: WebKit keeps the locks of a page in its back/forward cache, and every other page of the site would
-// wait for them. It opens at whatever version
-// exists: newer ones have every store this build knows. Only a build in charge upgrades it, see upgrades.ts.
+// wait for them.
 
 export const storeName = 'highpass';
+const storeVersion = 1;
 
 export const storeLimitMs = 4_000;
 
@@ -89,7 +88,7 @@ async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boole
   try {
     return await work(store);
   } catch (error) {
-    // An upgrade closed the connection before `work`, a single transaction, could start.
+    // The browser closed the connection before `work`, a single transaction, could start.
     if (connection === opening || (error as Error)?.name !== 'InvalidStateError') throw error;
     return work(await connect());
   }
@@ -108,25 +107,9 @@ function connect(): Promise<Store> {
 async function open(onLost: () => void): Promise<Store> {
   const { indexedDB } = globalThis as { indexedDB?: IDBFactory };
   if (!indexedDB) throw new StoreError('This browser has no IndexedDB.', { fault: 'blocked' });
-  const found = await openAt(undefined, onLost);
-  if (found.version >= upgrades.length || !(await isInCharge())) return found;
-  found.close();
-  try {
-    return await openAt(upgrades.length, onLost);
-  } catch (error) {
-    // A newer build upgraded it first.
-    if ((error as Error)?.name !== 'VersionError') throw error;
-    return openAt(undefined, onLost);
-  }
-}
-
-/** Without a version: opens what exists, or creates the first version. */
-async function openAt(version: number | undefined, onLost: () => void): Promise<Store> {
-  const store = await openDB<StoreSchema>(storeName, version, {
-    upgrade: (store, from, to) => {
-      for (const step of upgrades.slice(from, to ?? undefined)) step(store);
-    },
-    // Make way for another build's upgrade.
+  const store = await openDB<StoreSchema>(storeName, storeVersion, {
+    upgrade: createStores,
+    // Another build's upgrade waits until this connection is closed.
     blocking: onLost,
     terminated: onLost,
   });
@@ -141,6 +124,15 @@ async function openAt(version: number | undefined, onLost: () => void): Promise<
     return tx;
   };
   return store;
+}
+
+function createStores(store: Store): void {
+  store.createObjectStore('tours', { keyPath: '_id' });
+  store.createObjectStore('meta');
+  store.createObjectStore('drafts');
+  store.createObjectStore('outbox', { keyPath: 'id' }).createIndex('order', 'order');
+  store.createObjectStore('saved', { keyPath: 'id' });
+  store.createObjectStore('rides', { keyPath: 'tourId' });
 }
 
 function forget(lost: Promise<Store>): void {

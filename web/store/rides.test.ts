@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { emptyRide } from '../ride/empty-ride';
 import { clearPhone } from '../sync/storage';
-import { openBuild } from '../test/build';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { closeStore, withStore } from './db';
@@ -90,20 +89,6 @@ it('reads no ride from a strange row', async () => {
   expect(await findRide(leh.tourId)).toEqual(leh);
   await withStore((store) => store.put('rides', { tourId: '' }));
   expect(await listRides()).toHaveLength(1);
-});
-
-it('a database that isn’t upgraded yet keeps rides aside, and can be cleared', async () => {
-  fakeCaches();
-  const before = await openBuild({ version: 1, inCharge: true });
-  expect(await before.withStore(async (store) => store.version)).toBe(1);
-  before.closeStore();
-  await openBuild({ version: 2, inCharge: false });
-  const now = await import('./rides');
-  await now.updateRide(leh, { people: 3, updatedAt: at('08') });
-  expect(await now.listRides()).toMatchObject([{ people: 3 }]);
-  await now.removeRide(leh.tourId);
-  expect(await now.listRides()).toEqual([]);
-  await (await import('./cleanup')).clearStore();
 });
 
 it('deletes rides when the phone is cleared', async () => {

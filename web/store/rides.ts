@@ -1,6 +1,6 @@
 import { Ride } from '#shared/ride/ride';
 import { withRoom } from './cleanup';
-import { type Store, withStore, withStoreOr } from './db';
+import { withStore, withStoreOr } from './db';
 import { findRideChange, listChangedRides, noteRideChange, removeRideChange, withChange } from './ride-changes';
 import { parseRow } from './schema';
 import { faultOf, StoreError } from './store-fault';
@@ -23,7 +23,7 @@ export function findRide(tourId: string): Promise<Ride | null> {
 /** Null if there is none. @throws StoreError where that isn't known */
 export async function readRide(tourId: string): Promise<Ride | null> {
   try {
-    return toRide(tourId, await withStore(async (store) => hasRides(store) && store.get('rides', tourId)));
+    return toRide(tourId, await withStore((store) => store.get('rides', tourId)));
   } catch (error) {
     // Such a browser keeps none.
     if (faultOf(error) === 'blocked') return toRide(tourId, null);
@@ -71,10 +71,5 @@ function toChanged<Before extends Pick<Ride, 'tourId'> & Partial<Ride>>(before: 
 /** @throws StoreError */
 export async function removeRide(tourId: string): Promise<void> {
   removeRideChange(tourId);
-  await withStore(async (store) => {
-    if (hasRides(store)) await store.delete('rides', tourId);
-  });
+  await withStore((store) => store.delete('rides', tourId));
 }
-
-/** A database that isn't upgraded yet has none. */
-const hasRides = (store: Store) => store.objectStoreNames.contains('rides');

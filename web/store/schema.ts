@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { Tour, TourCard } from '#shared/tours/tour';
 
-// Rows in IndexedDB. They are parsed on reading, since an older or newer build may have written them.
+// Rows in IndexedDB, parsed on reading.
 
 export const CatalogueMark = v.object({
   etag: v.nullable(v.string()),

@@ -20,7 +20,7 @@ it('reads no tour for a list, and one for a tour', async () => {
   expect(get.mock.calls.filter(([key]) => key === older._id)).toHaveLength(1);
 });
 
-it('reads the tours themselves if an older build replaced the copy and left the cards', async () => {
+it('reads the tours when the stored cards are of another copy', async () => {
   await updateCatalogue([older], mark);
   const now = { ...mark, etag: 'W/"8"' };
   await withStore(async (store) => {

@@ -3,8 +3,7 @@ import { byNewest } from '#shared/tours/tour-order';
 import { withStoreOr } from './db';
 import { CardsRow, CatalogueMark, parseRow } from './schema';
 
-// Every tour has a row. Lists read one row with all cards instead, which is written with the copy and is of its ETag:
-// another build may have replaced the copy and left the cards.
+// Every tour has a row. Lists read one row with all cards instead, which is written with the copy and has its ETag.
 
 const markKey = 'catalogue';
 const cardsKey = 'cards';

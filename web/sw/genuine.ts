@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 
 // A captive portal answers everything with its own page and status 200. So answers are checked before they're used or
-// cached, and again when read from a cache, since an earlier build may not have checked.
+// cached, and again when read from a cache.
 
 /** Our Trusted Types policy; every page of ours has it in its Content-Security-Policy. */
 const ourMark = 'highpass-sw';

@@ -1,7 +1,5 @@
 import { isOutdatedCache } from '../store/caches';
-import { withStore } from '../store/db';
 import { outboxTag, type ToServiceWorker } from '../sync/channel';
-import { updatePortalShown } from '../sync/portal';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
 import { listKept } from './captain';
@@ -31,14 +29,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([
-      self.registration.navigationPreload?.enable(),
-      removeOutdatedCaches(),
-      raiseStore(),
-      // An earlier build took Firefox's network failures for a portal. A real one is noticed again.
-      updatePortalShown(false),
-      self.clients.claim(),
-    ]),
+    Promise.all([self.registration.navigationPreload?.enable(), removeOutdatedCaches(), self.clients.claim()]),
   );
 });
 
@@ -60,11 +51,6 @@ self.addEventListener('sync', (event) => {
 async function removeOutdatedCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
-}
-
-/** If that fails, the next call retries. */
-async function raiseStore(): Promise<void> {
-  await withStore(async () => undefined).catch(() => undefined);
 }
 
 /** Rejecting makes the browser retry, three times; on the last, the tag is registered again. */

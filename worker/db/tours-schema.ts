@@ -29,7 +29,7 @@ export const tours = sqliteTable(
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
     /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
-    pictureNotes: text('picture_notes'),
+    pictureNotes: text('picture_notes').notNull(),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
     exclusions: text('exclusions').notNull(),
@@ -39,8 +39,8 @@ export const tours = sqliteTable(
     departures: text('departures'),
     /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
     maxAltitudeM: integer('max_altitude_m'),
-    /** The route's heights as cards draw them; empty without any, null until they were drawn. */
-    heightLine: text('height_line'),
+    /** The route's heights as cards draw them; empty without any. */
+    heightLine: text('height_line').notNull(),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     /** Unique: it orders the catalogue and is the listing's cursor. */
@@ -89,7 +89,7 @@ export const tourVersions = sqliteTable(
     changedBy: text('changed_by').notNull(),
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
-    pictureNotes: text('picture_notes'),
+    pictureNotes: text('picture_notes').notNull(),
     content: text('content').notNull(),
   },
   (version) => [primaryKey({ columns: [version.tourId, version.version] })],

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { withTermRows } from '#shared/site/fixed-terms';
 import { isSameValue, Settings, shippedSettings, toFacts } from '#shared/site/settings';
 import { type Facts, setFacts, shipped, site } from '#shared/site/site';
 import { createDb, type Database } from '../db/client';
@@ -29,9 +28,9 @@ interface SettingsState {
 
 export const knownSettings = (): number => known.version ?? -1;
 
-/** Values that an earlier build stored lack what came later: that is as it ships. */
+/** Stored settings; what they lack is as it ships. */
 export function parseSettings(value: string): Settings | null {
-  const read = v.safeParse(Settings, { ...shippedSettings, ...withTermRows(JSON.parse(value)) });
+  const read = v.safeParse(Settings, { ...shippedSettings, ...JSON.parse(value) });
   return read.success ? read.output : null;
 }
 

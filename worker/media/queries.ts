@@ -1,7 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isTourId } from '#shared/tours/tour-words';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { pictures, tours } from '../db/tours-schema';
+import { pictures } from '../db/tours-schema';
 import type { PictureFacts } from './variants';
 
 /**
@@ -59,13 +58,4 @@ export async function listOrphans(db: Database, before: number, limit: number): 
 export async function removePictures(db: Database, shas: readonly string[]): Promise<void> {
   const removed = sql`sha in (select value from json_each(${JSON.stringify(shas)}))`;
   await db.run(sql`delete from pictures where ${removed} and stored_at is null and unreferred_at is not null`);
-}
-
-export async function findCover(db: Database, id: string): Promise<string | null> {
-  if (!isTourId(id)) return null;
-  const [row] = await db
-    .select({ coverSha: tours.coverSha })
-    .from(tours)
-    .where(and(eq(tours.id, id), isNull(tours.deletedAt), eq(tours.stage, 'published')));
-  return row?.coverSha ?? null;
 }

@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
-import { pictureSha, pictureWidths, shareSrc } from '#shared/tours/media';
-import { createDb } from '../db/client';
+import { pictureSha, pictureWidths } from '#shared/tours/media';
 import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { dataPolicy } from '../http/security-headers';
 import { forADay } from '../kept/edge';
 import { brandKey } from './brand';
-import { findCover } from './queries';
-import { shareKey, storeSharePicture, variantKey } from './variants';
+import { shareKey, variantKey } from './variants';
 
 // The name is a hash of the content, so an answer never changes.
 const forever = 'public, max-age=31536000, immutable';
 const shareName = /^([0-9a-f]{64})\.jpg$/;
-/** The old address of a tour's picture, in links that were shared before. */
-const shareNameByTour = /^(.+)-v\d+\.jpg$/;
 
 const missing = (c: Call) => fail(c, 'not_found', 'There’s no such picture.');
 
@@ -25,13 +21,7 @@ function openPicture(c: Call): void {
 }
 
 /** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
-function answer(
-  c: Call,
-  body: ReadableStream | ArrayBuffer,
-  size: number,
-  contentType: string,
-  etag: string,
-): Response {
+function answer(c: Call, body: ReadableStream, size: number, contentType: string, etag: string): Response {
   openPicture(c);
   c.header('Content-Type', contentType);
   c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);
@@ -70,18 +60,9 @@ export const mediaRoutes = new Hono<AppEnv>()
   })
   .get('/brand/*', missing)
   .get('/share/:name', async (c) => {
-    const name = c.req.param('name');
-    const sha = shareName.exec(name)?.[1];
-    if (sha === undefined) {
-      const cover = await findCover(createDb(c.env), shareNameByTour.exec(name)?.[1] ?? '');
-      return cover === null ? missing(c) : c.redirect(shareSrc(cover), 302);
-    }
+    const sha = shareName.exec(c.req.param('name'))?.[1];
+    if (sha === undefined) return missing(c);
     const etag = `"${sha}-share"`;
-    const kept = await c.env.MEDIA.get(shareKey(sha));
-    if (kept) return answer(c, kept.body, kept.size, 'image/jpeg', etag);
-    // Pictures that were uploaded before crops were made at upload get theirs now.
-    const picture = await c.env.MEDIA.get(variantKey(sha, 1280));
-    if (!picture) return missing(c);
-    const jpeg = await storeSharePicture(c.env, sha, new Blob([await picture.arrayBuffer()]));
-    return answer(c, jpeg, jpeg.byteLength, 'image/jpeg', etag);
+    const picture = await c.env.MEDIA.get(shareKey(sha));
+    return picture ? answer(c, picture.body, picture.size, 'image/jpeg', etag) : missing(c);
   });

@@ -35,12 +35,11 @@ export interface PictureFacts {
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
 
-export async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<ArrayBuffer> {
+async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<void> {
   const crop = (quality: number) => encode(env, picture, share.transform, { format: 'image/jpeg', quality });
   const fine = await crop(82);
   const jpeg = fine.byteLength <= share.bytes ? fine : await crop(60);
   await put(env, shareKey(sha), jpeg, 'image/jpeg');
-  return jpeg;
 }
 
 /**
@@ -65,10 +64,4 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
   ]);
   const weights = new Map(widths);
   return { sky, bytes: [weights.get(savedWidth) ?? 0, weights.get(savedCoverWidth) ?? 0] };
-}
-
-export async function weighPicture(env: Env, sha: string): Promise<[number, number] | null> {
-  const widths = [savedWidth, savedCoverWidth];
-  const [narrow, wide] = await Promise.all(widths.map((width) => env.MEDIA.head(variantKey(sha, width))));
-  return narrow && wide ? [narrow.size, wide.size] : null;
 }

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { shippedSettings } from '#shared/site/settings';
@@ -53,19 +52,6 @@ it('keeps the terms of a quote that was sent when the agency’s change, and giv
   const after = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
   expect(after.quote.terms?.cancellationSteps).toEqual(own.cancellation);
   expect(after.quote.terms?.payments.map(({ daysBefore }) => daysBefore)).toEqual([null, 50, 25, 20]);
-});
-
-it('reads settings of an earlier build, whose terms were fields', async () => {
-  const { instalments: _, cancellation: __, ...rest } = own;
-  const value = JSON.stringify({ ...rest, partShare: 60, partDays: 50, restDays: 20 });
-  await env.DB.prepare('insert into settings values (1, ?, 1, ?)').bind(value, 'Asha').run();
-  expect(await (await call(api.settings, { token: await signIn() })).json()).toMatchObject({
-    settings: {
-      name: own.name,
-      instalments: [step(60, 50), step(100, 20)],
-      cancellation: shippedSettings.cancellation,
-    },
-  });
 });
 
 it('has answers that spell a changed fact out say its placeholder from then on', async () => {

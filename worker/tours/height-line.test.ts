@@ -1,10 +1,8 @@
-import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
-import { drawHeightLines } from './old-tours';
 
 const place = { lat: 32, lon: 77, mode: 'ride', kind: 'via' };
 const overPass = JSON.stringify([
@@ -27,20 +25,4 @@ it('a card has its road’s heights, as they are after an edit, and none without
   expect((await findCard())?.heightLine).toBe('0,-21 50,-51 100,-26');
   await editTour(token, tour._id, [['route', '[]']]);
   expect(await findCard()).not.toHaveProperty('heightLine');
-});
-
-it('the daily round draws the heights of tours from before, once, and nobody edited them', async () => {
-  const tour = await addTour(await signIn(), { route: overPass });
-  const listTag = async () => (await call(api.tours)).headers.get('etag');
-  await env.DB.prepare('update tours set height_line = null').run();
-  expect(await findCard()).not.toHaveProperty('heightLine');
-  const before = await listTag();
-  await drawHeightLines(env, Date.now());
-  // Cron writes past the app, which may know the version for 50 ms.
-  await scheduler.wait(50);
-  expect(await findCard()).toMatchObject({ heightLine: tour.heightLine });
-  const after = await listTag();
-  expect(after).not.toBe(before);
-  await drawHeightLines(env, Date.now());
-  expect(await listTag()).toBe(after);
 });

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/calls';
@@ -8,7 +7,6 @@ import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
-import { weighTours } from './old-tours';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;
 const dayPrint = pictureFile(toBytes(day), 'day.jpg');
@@ -69,24 +67,6 @@ describe('what saving a tour takes', () => {
     expect(card?.pictureBytes).toBe(whole);
     await editTour(token, tour._id, [['pictures', '[]']]);
     expect((await readTour(tour._id)).pictureBytes).toBe(cover);
-  });
-
-  it('is not said while a picture is not weighed, and the daily round weighs old ones', async () => {
-    const tour = await addTour(await signIn(), { coverImage: dayPrint }, [['galleryImages', nightPrint]]);
-    const listTag = async () => (await call(api.tours)).headers.get('etag');
-    const weighed = tour.pictureBytes;
-    await env.DB.prepare('update tours set picture_notes = null').run();
-    expect((await readTour(tour._id)).pictureBytes).toBeUndefined();
-    const before = await listTag();
-    await weighTours(env, Date.now());
-    expect((await readTour(tour._id)).pictureBytes).toBe(weighed);
-    expect((await readTour(tour._id)).version).toBe(tour.version);
-    // Cron writes past the app, which may know the version for 50 ms.
-    await scheduler.wait(50);
-    const after = await listTag();
-    expect(after).not.toBe(before);
-    await weighTours(env, Date.now());
-    expect(await listTag()).toBe(after);
   });
 });
 

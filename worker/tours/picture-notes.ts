@@ -17,8 +17,8 @@ export type PictureNotes = v.InferOutput<typeof Notes>;
 const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Stored notes; none where they do not fit, for a picture does without. */
-export function parseNotes(json: string | null): PictureNotes {
-  const read = v.safeParse(Notes, tryJson(json ?? ''));
+export function parseNotes(json: string): PictureNotes {
+  const read = v.safeParse(Notes, tryJson(json));
   return read.success ? read.output : {};
 }
 

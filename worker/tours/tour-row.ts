@@ -142,7 +142,7 @@ export function toTour(row: TourRow): Tour {
     ...toShared(row),
     ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
-    ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])) } : {}),
+    pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])),
     version: row.version,
   };
 }

@@ -77,7 +77,7 @@ function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
 }
 
-function toAlts(pictureNotes: string | null): Record<string, string> {
+function toAlts(pictureNotes: string): Record<string, string> {
   const notes = Object.entries(parseNotes(pictureNotes));
   return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));
 }
