@@ -72,7 +72,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
         }}
       </Nights>
       {nights.some(({ heightM }) => heightM > mildM) ? (
-        <More title="If somebody falls ill: the way down, doctors, signs">
+        <More title="If somebody falls ill: the way down, doctors, signs" isPrinted>
           {listWaysOut(tour.route, nights).map((words) => (
             <p className={styles.down} key={words}>
               {words}
