@@ -67,19 +67,6 @@ export function savedPictures(tour: { coverImage: string; galleryImages: readonl
   return [...new Set([...(coverImage ? [atWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
 }
 
-/** How many pictures these addresses show, whatever their widths, and how many are kept in every one. */
-export function countPictures(
-  paths: readonly string[],
-  isKept: (path: string) => boolean,
-): { have: number; of: number } {
-  const shown = new Map<string, boolean>();
-  for (const path of paths) {
-    const picture = pictureSha(path) ?? path;
-    shown.set(picture, isKept(path) && shown.get(picture) !== false);
-  }
-  return { have: [...shown.values()].filter(Boolean).length, of: shown.size };
-}
-
 export function noteOf(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,

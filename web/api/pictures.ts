@@ -1,55 +1,22 @@
 import { OfflineError } from './client';
+import { withinLimit } from './time-limit';
 
-/** Without a byte; a slow line may take as long as it likes. */
-export const idleMs = 25_000;
+/** Long, because all pictures of a tour share a slow line. */
+export const pictureLimitMs = 180_000;
 
-interface PictureCall {
-  onBytes?: ((received: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-/** @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when aborted */
-export async function requestPicture(path: string, { onBytes, signal }: PictureCall = {}): Promise<Response> {
-  if (signal?.aborted) throw signal.reason;
-  const controller = new AbortController();
-  // A hung body may not react to being aborted, so don't wait for it.
-  let giveUp: (reason: unknown) => void = () => undefined;
-  const given = new Promise<never>((_, reject) => {
-    giveUp = (reason) => {
-      reject(reason);
-      controller.abort(reason);
-    };
-  });
-  const leave = () => giveUp(signal?.reason);
-  signal?.addEventListener('abort', leave, { once: true });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const whileItComes = <T>(step: Promise<T>): Promise<T> => {
-    clearTimeout(timer);
-    timer = setTimeout(() => giveUp(new Error('No byte came.')), idleMs);
-    return Promise.race([step, given]);
-  };
+/** @throws OfflineError when it's missing, cut off, too slow or not a picture */
+export async function requestPicture(path: string): Promise<Response> {
   try {
-    const answer = await whileItComes(fetch(path, { redirect: 'error', signal: controller.signal }));
-    if (!answer.ok || !answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    const reader = answer.body?.getReader();
-    for (let received = 0; reader; ) {
-      const { done, value } = await whileItComes(reader.read());
-      if (done) break;
-      parts.push(value);
-      received += value.byteLength;
-      onBytes?.(received);
-    }
-    const picture = new Blob(parts);
-    if (path.endsWith('.webp') && !(await isWholeWebp(picture))) throw new OfflineError();
-    return new Response(picture, { headers: answer.headers });
+    return await withinLimit(pictureLimitMs, async (signal) => {
+      const answer = await fetch(path, { redirect: 'error', signal });
+      if (!answer.ok) throw new OfflineError(undefined, answer.status);
+      if (!answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
+      const picture = await answer.blob();
+      if (path.endsWith('.webp') && !(await isWholeWebp(picture))) throw new OfflineError();
+      return new Response(picture, { headers: answer.headers });
+    });
   } catch (error) {
-    controller.abort();
-    if (signal?.aborted) throw signal.reason;
     throw error instanceof OfflineError ? error : new OfflineError(error);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', leave);
   }
 }
 

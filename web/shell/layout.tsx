@@ -103,11 +103,11 @@ const tours = () => import('../sync/tours');
 /** Its code loads on first use. */
 const tourShelf: TourShelf = {
   async savings() {
-    const [savings, { onSavedChange, removeSavedTour }] = await Promise.all([
-      import('../sync/savings'),
+    const [{ isTourSaved, saveTour }, { onSavedChange, removeSavedTour }] = await Promise.all([
+      import('../sync/save-tour'),
       import('../sync/saved-tours'),
     ]);
-    return { ...savings, onSavedChange, removeSavedTour };
+    return { isTourSaved, saveTour, onSavedChange, removeSavedTour };
   },
   async listTours() {
     try {

@@ -35,13 +35,6 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
   await cache.put(path, picture);
 }
 
-export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
-  const cache = await openForReading(cacheNames.saved);
-  const kept = await Promise.all(paths.map((path) => cache?.match(path, { ignoreVary: true })));
-  const blobs = await Promise.all(kept.map((picture) => picture?.blob()));
-  return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
-}
-
 export async function findSeenPicture(path: string): Promise<Response | null> {
   const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;

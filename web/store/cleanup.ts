@@ -1,6 +1,5 @@
 import { cacheNames, isOutdatedCache, removeCaches } from './caches';
 import { withStore } from './db';
-import { forgetSavedPictures } from './saved-tours';
 import { faultOf } from './store-fault';
 
 // What to delete, in order, when the phone is full and an inquiry must be saved. Never the outbox or drafts.
@@ -8,11 +7,8 @@ const steps: readonly (() => Promise<void>)[] = [
   () => removeCaches((name) => name === cacheNames.seen),
   // Fetched again on use.
   () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
-  // Saved on purpose, so last. Their tours are then marked incomplete.
-  async () => {
-    await removeCaches((name) => name === cacheNames.saved);
-    await forgetSavedPictures();
-  },
+  // Saved on purpose, so last. Their tours then have pictures missing.
+  () => removeCaches((name) => name === cacheNames.saved),
 ];
 
 /** Runs `write`; on a full phone makes room and retries. @throws what `write` throws */

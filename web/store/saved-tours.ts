@@ -4,8 +4,6 @@ import { parseRow, SavedTour } from './schema';
 /** For its plan alone, without its pictures: the agency took it down. What a rider saves has some. */
 export const isForPlan = ({ pictures }: SavedTour): boolean => pictures.length === 0;
 
-export const toPlanned = (saved: SavedTour): SavedTour => ({ ...saved, pictures: [], bytes: 0, complete: true });
-
 /** @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
   const rows = await withStore((store) => store.getAll('saved'));
@@ -35,9 +33,4 @@ export async function changeSaved(id: string, change: (saved: SavedTour) => Part
 /** @throws StoreError */
 export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
-}
-
-/** @throws StoreError */
-export async function forgetSavedPictures(): Promise<void> {
-  for (const saved of await listSaved()) await updateSaved({ ...saved, bytes: 0, complete: false });
 }

@@ -70,8 +70,6 @@ export const SavedTour = v.object({
   /** When the rider saved it; stays when the agency changes the tour. */
   savedAt: v.string(),
   pictures: v.array(v.string()),
-  bytes: v.number(),
-  complete: v.boolean(),
   gone: v.optional(v.boolean(), false),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;

@@ -83,8 +83,6 @@ describe('a catalogue of many pages', () => {
         tour,
         savedAt: tour.updatedAt,
         pictures: [],
-        bytes: 0,
-        complete: true,
         gone: false,
         seen: null,
       };

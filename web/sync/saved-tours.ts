@@ -1,36 +1,79 @@
-import { countPictures } from '#shared/tours/media';
+import { savedPictures } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
-import { listSavedPictures, weighSavedPictures } from '../store/caches';
-import { findRide } from '../store/rides';
+import { requestPicture } from '../api/pictures';
 import {
-  changeSaved,
-  findSaved,
-  isForPlan,
-  listSaved,
-  removeSaved,
-  toPlanned,
-  updateSaved,
-} from '../store/saved-tours';
+  cacheNames,
+  findSeenPicture,
+  insertSavedPicture,
+  listSavedPictures,
+  removeCaches,
+  removeSavedPicturesBut,
+} from '../store/caches';
+import { isFull } from '../store/cleanup';
+import { findRide } from '../store/rides';
+import { changeSaved, findSaved, isForPlan, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { findTour } from '../store/tours';
 import { announce, listen } from './channel';
-import { saveTour, sweepPictures } from './save-tour';
 
 export interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
-  bytes: number;
-  have: number;
-  of: number;
+  /** The agency no longer offers it. */
   gone: boolean;
+  /** False while a picture is missing: the browser may have dropped it. */
+  complete: boolean;
 }
 
 const undoMs = 10_000;
+
+/**
+ * Keeps a tour with all its pictures; after a failure the phone has what it had.
+ * @throws OfflineError; StoreError, QuotaExceededError on a full phone
+ */
+export async function keepTour(tour: Tour): Promise<void> {
+  const before = await findSaved(tour._id);
+  const savedAt = before?.savedAt ?? new Date().toISOString();
+  const pictures = savedPictures(tour);
+  // The row comes first, because pictures that no row names are swept.
+  await updateSaved({ id: tour._id, tour, savedAt, gone: false, pictures });
+  try {
+    await keepPictures(pictures);
+  } catch (error) {
+    await (before ? changeSaved(tour._id, () => before) : removeSaved(tour._id));
+    throw error;
+  } finally {
+    announce({ topic: 'saved' });
+  }
+}
+
+async function keepPictures(paths: readonly string[]): Promise<void> {
+  const kept = await listSavedPictures();
+  const missing = paths.filter((path) => !kept.has(path));
+  await Promise.all(
+    missing.map(async (path) => insertInRoom(path, (await findSeenPicture(path)) ?? (await requestPicture(path)))),
+  );
+}
+
+/** On a full phone, pictures that were only shown give way to those that are wanted. */
+async function insertInRoom(path: string, picture: Response): Promise<void> {
+  try {
+    await insertSavedPicture(path, picture.clone());
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await removeCaches((name) => name === cacheNames.seen);
+    await insertSavedPicture(path, picture);
+  }
+}
+
+async function sweepPictures(): Promise<void> {
+  await removeSavedPicturesBut(new Set((await listSaved()).flatMap(({ pictures }) => pictures)));
+}
 
 /** A plan for it that has it from nowhere else stays. Returns what undoes it. @throws StoreError */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
   const isNeeded = row && !(await findTour(id)) && (await findRide(id));
-  await (isNeeded ? updateSaved(toPlanned(row)) : removeSaved(id));
+  await (isNeeded ? updateSaved({ ...row, pictures: [] }) : removeSaved(id));
   announce({ topic: 'saved' });
   setTimeout(() => void sweepPictures().catch(() => undefined), undoMs);
   return async () => {
@@ -48,27 +91,33 @@ export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
     // The one before may have taken long.
     const row = await findSaved(id).catch(() => null);
     if (!row) continue;
-    const { tour: before, gone } = row;
     if (tour && isForPlan(row)) {
       await removeSaved(id).catch(() => undefined);
       continue;
     }
-    if (gone !== !tour) await changeSaved(id, () => ({ gone: !tour })).catch(() => undefined);
-    if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour, { again: true }).catch(() => undefined);
+    if (row.gone !== !tour) await changeSaved(id, () => ({ gone: !tour })).catch(() => undefined);
+    if (tour && tour.updatedAt !== row.tour.updatedAt) {
+      const pictures = savedPictures(tour);
+      await changeSaved(id, () => ({ tour, pictures })).catch(() => undefined);
+      await keepPictures(pictures).catch(() => undefined);
+      announce({ topic: 'saved' });
+    }
   }
   await sweepPictures().catch(() => undefined);
 }
 
-/** Empty if the store can't be read. The browser may have dropped pictures meanwhile. */
+/** Latest first. Empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = (await listSaved().catch(() => [])).filter((row) => !isForPlan(row));
   const kept = rows.length > 0 ? await listSavedPictures() : new Set();
-  const entries = rows.map(async ({ tour, savedAt, bytes: whole, pictures, gone }) => {
-    const { have, of } = countPictures(pictures, (path) => kept.has(path));
-    const bytes = have === of && whole > 0 ? whole : await weighSavedPictures(pictures);
-    return { tour, savedAt, bytes, have, of, gone };
-  });
-  return (await Promise.all(entries)).sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  return rows
+    .map(({ tour, savedAt, pictures, gone }) => ({
+      tour,
+      savedAt,
+      gone,
+      complete: pictures.every((path) => kept.has(path)),
+    }))
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
 export function onSavedChange(listener: () => void): () => void {

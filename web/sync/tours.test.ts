@@ -187,8 +187,6 @@ describe('with a complete copy', () => {
       tour: high,
       savedAt: '',
       pictures: [],
-      bytes: 0,
-      complete: true,
       gone: true,
     });
     expect(await page.browserCatalogue.tour(high._id)).toBeNull();

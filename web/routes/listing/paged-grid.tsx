@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { listingPageSize } from '#shared/tours/catalogue';
 import type { TourCard as Tour } from '#shared/tours/tour';
-import { SaveTours } from '../../ui/saving/save-tours';
 import { TourGrid } from '../../ui/tours/tour-grid';
 import * as styles from './paged-grid.module.css';
 import { Pager, pageId } from './pager';
@@ -56,7 +55,6 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
         {tours.some(({ heightLine }) => heightLine) ? (
           <p className={`fine ${styles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
         ) : null}
-        <SaveTours tours={tours} />
       </div>
       <div className={styles.groups} ref={box}>
         {groups.map((group, index) => (

@@ -10,7 +10,7 @@ import { emptyRide } from '../../ride/empty-ride';
 import { findRideChange, noteRideChange } from '../../store/ride-changes';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
-import { SaveTours } from '../../ui/saving/save-tours';
+import { SaveTour } from '../../ui/saving/save-tour';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
@@ -49,7 +49,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
               Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>
           </div>
-          <SaveTours tours={[tour]} />
+          <SaveTour tour={tour} />
         </header>
         <SharedPlan ride={ride} onChange={onChange} />
         <LateStrip offered={tour} ride={ride} />

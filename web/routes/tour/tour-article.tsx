@@ -11,7 +11,7 @@ import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { Accordion } from '../../ui/folds/accordion';
 import { ShareButton } from '../../ui/links/share-button';
 import { PageHead } from '../../ui/page/page-head';
-import { SaveTours } from '../../ui/saving/save-tours';
+import { SaveTour } from '../../ui/saving/save-tour';
 import { Milestone } from '../../ui/tours/milestone';
 import { Rating } from '../../ui/tours/rating';
 import { BookingBar } from './booking-bar';
@@ -75,7 +75,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
                 Compare
               </Link>
             )}
-            <SaveTours tours={[tour]} />
+            <SaveTour tour={tour} />
           </div>
         </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : null}

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site';
 import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
@@ -8,14 +7,7 @@ import { setPhone } from '../../ui/page/phone';
 import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { InstallCard } from './install-card';
 
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
-const open = () =>
-  render(
-    <MemoryRouter>
-      <InstallCard />
-    </MemoryRouter>,
-  );
-const onIphone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iphone);
+const open = () => render(<InstallCard />);
 
 function browserOffers(outcome: 'accepted' | 'dismissed') {
   const prompt = vi.fn(async () => ({ outcome }));
@@ -46,17 +38,6 @@ it('waits until something was saved or sent, and until its message is gone', asy
 });
 
 it.each([
-  [true, /what you save there stays\. This browser deletes what you save here after a week without a visit\./],
-  [false, /what you save stays when space runs low\./],
-])('says what installing keeps, where the browser forgets (%s)', (forgets, words) => {
-  setPhone({ forgets });
-  browserOffers('accepted');
-  open();
-  act(offerInstall);
-  expect(screen.getByText(words)).toBeTruthy();
-});
-
-it.each([
   ['accepted', 'installed'],
   ['dismissed', /^\d+$/],
 ] as const)('asks the browser’s question once; %s is remembered', async (outcome, kept) => {
@@ -79,33 +60,18 @@ it('is gone once the site was installed from the browser’s own menu', () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('on an iPhone it says how, and that what is saved in Safari stays there', () => {
-  onIphone();
+it('shows no card where the browser neither offers it nor forgets', () => {
   open();
   act(offerInstall);
-  fireEvent.click(screen.getByRole('button', { name: 'Show me how' }));
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
-    'Tap Share',
-    'Choose Add to Home Screen',
-    `Open ${site.name} from the home screen once while you’re online.`,
-  ]);
-  expect(screen.getByText(/What you saved in this browser stays in this browser/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('on an iPhone with inquiries waiting it says to send them first', () => {
-  onIphone();
-  setPhone({ waiting: 1, refused: 1 });
+it('says on Safari that what is saved goes after a week', () => {
+  setPhone({ forgets: true });
   open();
   act(offerInstall);
-  fireEvent.click(screen.getByRole('button', { name: 'Show me how' }));
-  expect(screen.getByText('First send what waits.').parentElement?.textContent).toContain('2 inquiries are waiting');
-});
-
-it('in another app’s browser it says to leave it', () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`${iphone} Instagram 381.0`);
-  open();
-  act(offerInstall);
-  expect(screen.getByRole('region', { name: 'Open this in your browser' }).textContent).toContain('Open in Safari');
+  expect(screen.getByText(/deletes what you save here after a week without a visit/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('region')).toBeNull();
 });

@@ -1,32 +1,42 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { site } from '#shared/site/site';
 import { mayOfferInstall, updateInstallAnswer } from '../../sync/install-answer';
-import { InstallHow } from '../../ui/install/install-how';
 import { closeInstallOffer, useInstallOffer } from '../../ui/install/install-offer';
-import { findInstallWay, type InstallWay } from '../../ui/install/install-way';
+import { askToInstall, findInstallPrompt } from '../../ui/install/install-prompt';
+import { usePhone } from '../../ui/page/phone';
 import { useToasts } from '../../ui/toasts/toasts';
 import * as styles from './install-card.module.css';
 
 /** Offers to install the site once something was saved or sent. 'Not now' is an answer for 30 days. */
 export function InstallCard() {
-  const offered = useInstallOffer();
-  const [way, setWay] = useState<InstallWay>('none');
+  const isOffered = useInstallOffer();
+  const hasToast = useToasts().length > 0;
+  const { forgets } = usePhone();
   const title = useId();
-  const isFree = useToasts().length === 0;
-  useEffect(() => setWay(offered && mayOfferInstall() ? findInstallWay() : 'none'), [offered]);
   useEffect(() => {
     const note = () => answer(true);
     addEventListener('appinstalled', note);
     return () => removeEventListener('appinstalled', note);
   }, []);
   // A message stands in the same place, and says what happened: it comes first.
-  if (way === 'none' || !isFree) return null;
+  if (!isOffered || hasToast || !mayOfferInstall()) return null;
+  const prompt = findInstallPrompt();
+  if (!prompt && !forgets) return null;
   return (
     <section className={`card cluster ${styles.card}`} aria-labelledby={title}>
-      <h2 id={title}>{way === 'in-app' ? 'Open this in your browser' : `${site.name} on your home screen`}</h2>
-      <InstallHow way={way} onAnswer={answer} brief />
+      <h2 id={title}>{site.name} on your home screen</h2>
+      <p>
+        {forgets
+          ? 'This browser deletes what you save here after a week without a visit. On your home screen it stays.'
+          : 'It opens with no address bar, and what you save stays when space runs low.'}
+      </p>
+      {prompt ? (
+        <button type="button" className="btn btn-small btn-pine" onClick={() => void askToInstall().then(answer)}>
+          Install
+        </button>
+      ) : null}
       <button type="button" className="btn btn-small btn-quiet" onClick={() => answer(false)}>
-        {way === 'in-app' ? 'Close' : 'Not now'}
+        Not now
       </button>
     </section>
   );

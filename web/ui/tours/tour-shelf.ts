@@ -1,19 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/tours/saving';
-import type { TourCard } from '#shared/tours/tour';
+import type { SaveEnding } from '#shared/tours/save-ending';
+import type { Tour, TourCard } from '#shared/tours/tour';
 
 export interface Savings {
-  readShelf(tours: readonly TourCard[]): Promise<SaveShelf>;
+  /** True with all its pictures. */
+  isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
-  saveProgress(ids: readonly string[]): SaveProgressOfAll | null;
-  onSaveProgress(listener: () => void): () => void;
-  saveTours(tours: readonly TourCard[]): Promise<SaveEnding>;
-  stopSaving(ids: readonly string[]): void;
+  saveTour(tour: Tour): Promise<SaveEnding>;
   removeSavedTour(id: string): Promise<() => Promise<void>>;
 }
 
-export interface SavePanelProps {
-  tours: readonly TourCard[];
+export interface SaveButtonProps {
+  tour: Tour;
   savings: Savings;
 }
 

@@ -4,7 +4,6 @@ import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
 import { Modal } from '../../../ui/dialog/modal';
-import { findInstallWay } from '../../../ui/install/install-way';
 import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
 import { formatBytes } from '../../../ui/saving/bytes';
@@ -62,10 +61,8 @@ export function KeptOnPhone() {
           <div>
             <dt>If you don’t visit</dt>
             <dd>
-              After a week this browser deletes all that this site saved: tours, rides and inquiries not sent yet.{' '}
-              {findInstallWay() === 'ios'
-                ? 'Add the site to your home screen and save there: that stays.'
-                : 'Open the site once a week.'}
+              After a week this browser deletes all that this site saved. Add the site to your home screen and save
+              there: that stays.
             </dd>
           </div>
         ) : null}

@@ -6,9 +6,8 @@ import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } f
 import { useAnswer } from '../../../ui/late/use-answer';
 import { useCopiedAt } from '../../../ui/page/copied-at';
 import { useNextDay } from '../../../ui/page/today';
-import { formatBytes } from '../../../ui/saving/bytes';
 import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
-import { SaveTours } from '../../../ui/saving/save-tours';
+import { SaveTour } from '../../../ui/saving/save-tour';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
@@ -20,11 +19,6 @@ export function SavedTours() {
     <section className={styles.block} aria-labelledby="saved-title">
       <div className={`spread ${styles.head}`}>
         <h2 id="saved-title">Saved tours</h2>
-        {saved && saved.length > 1 ? (
-          <span className="fine num">
-            {saved.length} tours · {formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))}
-          </span>
-        ) : null}
       </div>
       {saved?.length === 0 ? (
         <>
@@ -49,8 +43,7 @@ export function SavedTours() {
 }
 
 function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove: () => void }) {
-  const { tour, savedAt, bytes, have, of, gone } = entry;
-  const complete = have === of;
+  const { tour, savedAt, complete, gone } = entry;
   const next = useNextDay()(gone ? [] : bookableDays(tour.departures));
   const copiedAt = useCopiedAt();
   return (
@@ -65,8 +58,8 @@ function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove: () => 
       onRemove={onRemove}
     >
       <p className="num">
-        {gone ? 'No longer offered; saved' : complete ? 'Saved' : 'Begun'} {formatDay(savedAt)} · {formatBytes(bytes)}
-        {complete ? '' : ' so far'}
+        {gone ? 'No longer offered; saved' : 'Saved'} {formatDay(savedAt)}
+        {complete ? '' : ', with some pictures missing'}
       </p>
       {next ? (
         <p className="num">
@@ -76,7 +69,7 @@ function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove: () => 
       ) : null}
       {complete ? null : (
         <div className={styles.goOn}>
-          <SaveTours tours={[tour]} />
+          <SaveTour tour={tour} />
         </div>
       )}
     </TourRow>
