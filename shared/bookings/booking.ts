@@ -153,8 +153,8 @@ export const BookingSearch = v.object({
 });
 export type BookingSearch = v.InferOutput<typeof BookingSearch>;
 
-/** Before the first day; null for what books. An answer that was kept by an older version says nothing of it. */
-const daysBefore = v.optional(v.nullable(v.number()), null);
+/** Before the first day; null for what books. */
+const daysBefore = v.nullable(v.number());
 
 const row = {
   id: v.string(),
@@ -171,7 +171,7 @@ const row = {
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
   next: v.nullable(v.object({ due: v.nullable(v.string()), daysBefore, amountPaise: v.number() })),
-  remindedAt: v.optional(v.nullable(v.string()), null),
+  remindedAt: v.nullable(v.string()),
   createdAt: v.string(),
   said: v.optional(v.array(SaidPayment), []),
 };

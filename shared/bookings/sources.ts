@@ -25,5 +25,5 @@ export const sourceWords: Record<Source, string> = {
   other: 'Other',
 };
 
-/** A source's words, or the name itself where an address or an old line holds another one. */
+/** A source's words, or the name itself where an address holds another one. */
 export const saySource = (name: string): string => wordsOf(sourceWords, name) ?? name;

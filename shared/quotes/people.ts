@@ -17,36 +17,24 @@ const counted = {
 type Counted = keyof typeof counted;
 
 /** True for a line of which each is one person. */
-export const isPerson = (kind: LineKind | undefined): kind is Counted => kind !== undefined && kind in counted;
+export const isPerson = (kind: LineKind): kind is Counted => kind in counted;
 
-/** A line as far as it says for how many it is. Those from before kinds were written have none. */
+/** A line as far as it says for how many it is. */
 interface PeopleLine {
-  kind?: LineKind | undefined;
+  kind: LineKind;
   count: number;
 }
 
 export const sayCounted = (kind: Counted, count: number) => `${count} ${counted[kind][count === 1 ? 0 : 1]}`;
 
-function canCount(people: number, counts: readonly number[]): boolean {
-  const sums = new Set([0]);
-  for (const count of counts) for (const sum of [...sums]) sums.add(sum + count);
-  return sums.has(people);
-}
-
-const lineCounts = (words: string) => `but the lines are for ${words}`;
-
 export function sayDisagreement({ people, lines }: { people: number; lines: readonly PeopleLine[] }): string | null {
   const begin = people === 1 ? 'For 1 person' : `For ${people} people`;
-  const counts = lines.map(({ count }) => count);
-  if (lines.every(({ kind }) => kind === undefined)) {
-    return canCount(people, counts) ? null : `${begin}, ${lineCounts(counts.join(' + '))}.`;
-  }
   const persons = lines.flatMap(({ kind, count }) => (isPerson(kind) ? [{ kind, count }] : []));
   const sum = persons.reduce((all, { count }) => all + count, 0);
   const isGroup = lines.some(({ kind }) => kind === 'group');
   if (sum === people || (isGroup && sum < people)) return null;
   if (sum === 0) return `${begin}, but no line is for a person. Say in one whom it is for.`;
-  return `${begin}, ${lineCounts(`${sum}: ${persons.map(({ kind, count }) => sayCounted(kind, count)).join(', ')}`)}.`;
+  return `${begin}, but the lines are for ${sum}: ${persons.map(({ kind, count }) => sayCounted(kind, count)).join(', ')}.`;
 }
 
 interface Offer {
@@ -57,7 +45,7 @@ interface Offer {
 
 /** True if a tour's prices for Indian nationals are taken for somebody whose phone is from abroad. */
 export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string): boolean {
-  const isIndian = (kind: LineKind | undefined) => kind === undefined || (isPerson(kind) && kind !== 'foreigner');
+  const isIndian = (kind: LineKind) => isPerson(kind) && kind !== 'foreigner';
   return kindOfPhone(countryCode) === 'foreigner' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
 }
 

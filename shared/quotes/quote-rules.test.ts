@@ -19,7 +19,7 @@ function content(changes: Partial<QuoteContent> = {}): QuoteContent {
     included: [],
     discount: null,
     gst: null,
-    lines: [{ words: 'Tour', price: 42_500, count: 2 }],
+    lines: [{ kind: 'rider', words: 'Tour', price: 42_500, count: 2 }],
     ...changes,
   };
 }
@@ -29,6 +29,7 @@ const anyContent = record({
   startsOn: constantFrom(null, '2027-05-20', '2027-06-10', '2027-07-12', '2028-01-01'),
   lines: array(
     record({
+      kind: constantFrom('rider' as const),
       words: constantFrom('Tour'),
       price: integer({ min: 0, max: 200_000 }),
       count: integer({ min: 1, max: 40 }),
@@ -57,7 +58,13 @@ test('the payments are whole rupees that add up to the total, in the order of th
 
 test('GST is a whole rupee on everything less the discount, 50 paise up', () => {
   const taxed = (price: number, gst: number | null, rupees = 0) =>
-    totalOf(content({ gst, lines: [{ words: 'Tour', price, count: 1 }], discount: { words: 'Early', rupees } }));
+    totalOf(
+      content({
+        gst,
+        lines: [{ kind: 'rider', words: 'Tour', price, count: 1 }],
+        discount: { words: 'Early', rupees },
+      }),
+    );
   // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none.
   expect([taxed(100_000, 5, 10_000), taxed(1_010, 5), taxed(1_009, 5), taxed(1_010, null)]).toEqual([
     94_500, 1_061, 1_059, 1_010,

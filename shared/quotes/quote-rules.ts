@@ -4,7 +4,6 @@ import { cancellationWords } from '../site/policy.ts';
 import { site } from '../site/site.ts';
 import { toIndianDay } from '../text/dates.ts';
 import { sayOwnCancellation } from './own-terms.ts';
-import { sayDisagreement } from './people.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 
@@ -54,9 +53,6 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
 
 export function whyUnsendable(content: QuoteContent, today: string): Record<string, string> | null {
   const { validUntil, startsOn } = content;
-  // A draft from before this was asked for may be stored.
-  const disagreement = sayDisagreement(content);
-  if (disagreement !== null) return { lines: disagreement };
   if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
   if (validUntil < today) return { validUntil: 'This day has passed.' };
   if (startsOn && validUntil > startsOn) return { validUntil: 'By then the tour has begun.' };

@@ -16,8 +16,7 @@ const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
-  /** Left out in quotes from before lines said it. */
-  kind: v.optional(LineKind),
+  kind: LineKind,
 });
 
 const Content = v.strictObject({
@@ -74,7 +73,7 @@ export const QuoteContent = v.pipe(
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
   }),
 );
-/** A quote's content as stored: those from before its rules are read all the same. */
+/** A quote's content without the rules between its fields: a draft that breaks one can be shown. */
 export const StoredQuoteContent = Content;
 
 /** Terms that hold from the moment of sending, whatever the policy says later. */
@@ -87,8 +86,8 @@ export const QuoteTerms = v.object({
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
   ),
   cancellation: v.array(v.string()),
-  /** The same in figures, the furthest from the start first; left out in quotes from before they were kept. */
-  cancellationSteps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
+  /** The same in figures, the furthest from the start first. */
+  cancellationSteps: v.array(v.object({ from: v.number(), percent: v.number() })),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 
@@ -148,7 +147,7 @@ const QuoteLink = v.object({
   id: v.string(),
   revision: v.number(),
   madeAt: v.string(),
-  /** As they were called then; empty if it was made before this was kept. */
+  /** As they were called then. */
   madeBy: v.string(),
   openedAt: v.nullable(v.string()),
   /** The last day on which it opens the quote, India's. It moves with what becomes of the quote. */

@@ -20,5 +20,5 @@ export const HealthDetails = v.object({
 export type HealthDetails = v.InferOutput<typeof HealthDetails>;
 
 /** `reachesRiders`: if false, mail reaches only the agency. */
-export const MailQueue = v.object({ stuckSince: Moment, reachesRiders: v.optional(v.boolean(), false) });
+export const MailQueue = v.object({ stuckSince: Moment, reachesRiders: v.boolean() });
 export type MailQueue = v.InferOutput<typeof MailQueue>;

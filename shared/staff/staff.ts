@@ -29,7 +29,7 @@ export const ChangedPassword = v.object({ message: v.string(), token: v.string()
 
 const OwnSession = v.object({
   id: v.string(),
-  /** `Chrome on Android`; empty if it began before we noted it. */
+  /** `Chrome on Android`. */
   browser: v.string(),
   startedAt: v.string(),
   seenAt: v.string(),
@@ -41,7 +41,7 @@ export const OwnSessions = v.object({ data: v.array(OwnSession) });
 const Person = v.object({
   ...Account.entries,
   disabled: v.boolean(),
-  /** When they last did something at the desk; null if never, or before we noted it. */
+  /** When they last did something at the desk; null if never. */
   seenAt: v.nullable(v.string()),
   sessions: v.number(),
   passkeys: v.number(),

@@ -6,7 +6,6 @@ import {
   type CardFieldName,
   cardFieldNames,
   columnsOf,
-  emptyValue,
   type FieldName,
   type FieldOf,
   type FieldValues,
@@ -119,11 +118,9 @@ export function toStoredSchema(name: FieldName): v.GenericSchema {
   }
 }
 
-/** A phone may still hold tours from before a field was added: there it reads as empty. */
 function toEntry(name: FieldName): [FieldName, v.GenericSchema] {
   const schema = toStoredSchema(name);
-  const isOptional = tourFields[name].kind === 'json';
-  return [name, isOptional ? v.optional(schema) : v.optional(schema, () => emptyValue(name))];
+  return [name, tourFields[name].kind === 'json' ? v.optional(schema) : schema];
 }
 
 const cardEntries = {

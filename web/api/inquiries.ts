@@ -5,7 +5,7 @@ import { ApiError, InvalidAnswerError, request } from './client';
 /** Must be well below the outbox's lease. */
 const timeLimitMs = 15_000;
 
-/** An InquiryInput frozen when Send was pressed, perhaps by an older build. */
+/** An InquiryInput frozen when Send was pressed. */
 type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
 export type Delivery =

@@ -150,7 +150,10 @@ it('changes the booking when a later revision is accepted: seats and payments st
     { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' },
     { token },
   );
-  const revised = await revise(token, quote, { people: 3, lines: [{ words: 'Tour', price: 42_500, count: 3 }] });
+  const revised = await revise(token, quote, {
+    people: 3,
+    lines: [{ kind: 'rider', words: 'Tour', price: 42_500, count: 3 }],
+  });
   expect((await readDate(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);
   expect((await readDate(tour._id, start)).taken).toBe(3);

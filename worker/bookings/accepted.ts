@@ -5,7 +5,6 @@ import { type BookingLine, Payer } from '#shared/bookings/booking';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
-import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { isTourAbroad } from '#shared/tours/abroad';
 import { bookings } from '../db/bookings-schema';
@@ -112,7 +111,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     instalments: JSON.stringify(
       terms.payments.map(({ rupees, dueOn, daysBefore }) => ({ daysBefore, due: dueOn, amountPaise: paise(rupees) })),
     ),
-    cancellation: JSON.stringify(terms.cancellationSteps ?? site.cancellation),
+    cancellation: JSON.stringify(terms.cancellationSteps),
     source,
     inquiryId: inquiry,
     quoteId,

@@ -39,16 +39,12 @@ const AgreedTax = v.object({
   tcs: v.optional(v.nullable(TcsStep), null),
   tcsBeforePaise: v.optional(v.number(), 0),
   hasPan: v.optional(v.boolean(), true),
-  isAbroad: v.optional(v.boolean()),
+  isAbroad: v.boolean(),
 });
 export type AgreedTax = Omit<TaxFacts, 'payerStateCode'> & { isAbroad: boolean };
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
-export function readTax({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax {
-  const read = v.parse(AgreedTax, JSON.parse(tax));
-  // Older ones say it by their TCS alone.
-  return { ...read, isAbroad: read.isAbroad ?? read.tcs !== null };
-}
+export const readTax = ({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax => v.parse(AgreedTax, JSON.parse(tax));
 
 export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts & AgreedTax => ({
   ...readTax(row),

@@ -37,9 +37,7 @@ export async function fingerprintInquiry(input: Asked): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
   const { tourId = '', departureId = '', ride = '' } = input;
   const asked = [name, countryCode, phone, email, subject, number, departureMonth, inquiryPage];
-  // Without them as it was before there were any, so that a late retry is known.
-  const more = tourId || departureId || ride ? [tourId, departureId, ride] : [];
-  return sha256(JSON.stringify([...asked, ...more]));
+  return sha256(JSON.stringify([...asked, tourId, departureId, ride]));
 }
 
 const hour = 60 * 60 * 1000;

@@ -16,7 +16,6 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
   const inquiry = await addInquiry();
   const pillion = { kind: 'pillion' as const, words: 'Pillion', price: 30_000, count: 1 };
   for (const [people, lines, said] of [
-    [3, [{ words: 'Tour', price: 49_900, count: 2 }], 'For 3 people, but the lines are for 2.'],
     [3, [rider(2), room], 'For 3 people, but the lines are for 2: 2 riders.'],
     [3, [rider(3), pillion], 'For 3 people, but the lines are for 4: 3 riders, 1 pillion.'],
     [1, [room], 'For 1 person, but no line is for a person. Say in one whom it is for.'],
@@ -33,14 +32,6 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
   const draft = await writeQuote(token, inquiry);
   const wrong = { ...quoteContent(), people: 5, lines: [rider(2)] };
   expect((await send(api.quote(draft.id), wrong, { token, method: 'PUT' })).status).toBe(400);
-  // One that was stored before this was asked for opens, and isn't sent.
-  await env.DB.prepare('update quotes set content = ? where id = ?').bind(JSON.stringify(wrong), draft.id).run();
-  const sent = await send(api.sendQuote(draft.id), {}, { token });
-  expect([sent.status, await sent.json()]).toMatchObject([
-    400,
-    { fields: { lines: 'For 5 people, but the lines are for 2: 2 riders.' } },
-  ]);
-  expect((await call(api.quotesOf(inquiry), { token })).status).toBe(200);
 });
 
 it('takes no Indian price for a phone from abroad unless somebody confirms it', async () => {

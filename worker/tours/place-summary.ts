@@ -12,8 +12,9 @@ export const StoredPlaces = v.record(
   v.string(),
   v.object({
     tours: v.number(),
+    // `json_patch` removes a null.
     from: v.optional(v.nullable(v.number()), null),
-    months: v.optional(v.array(v.number()), () => []),
+    months: v.array(v.number()),
   }),
 );
 

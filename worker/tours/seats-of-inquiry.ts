@@ -19,11 +19,8 @@ export interface SeatsOfInquiry {
 const sumOf = (id: string) =>
   sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents} where inquiry = ${id} and kind = 'seats')`;
 
-/** The date that a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
-export const seatsOf = {
-  tourId: sql<string>`coalesce(detail ->> 'tour', ${inquiries.tourId})`,
-  departureId: sql<string>`coalesce(detail ->> 'departure', ${inquiries.departureId})`,
-};
+/** The date that a line of seats is of. */
+export const seatsOf = { tourId: sql<string>`detail ->> 'tour'`, departureId: sql<string>`detail ->> 'departure'` };
 
 /** The seats that are taken for this inquiry, of all dates and of this one; null if it isn't there any more. */
 export function findSeatsOf(
@@ -80,8 +77,8 @@ export async function findBookingWithSeats(db: Database, id: string): Promise<st
 export async function freeSeatsOfInquiry(db: Database, id: string, isDone: SQL, now: number) {
   const held = await db.all<SeatsChange & { startsOn: string }>(sql`
     select ${seatsOf.tourId} as tourId, ${seatsOf.departureId} as departureId, -sum(detail ->> 'seats') as seats,
-      coalesce(max(detail ->> 'on'), '') as startsOn
-    from ${inquiryEvents} join ${inquiries} on public_id = inquiry
+      max(detail ->> 'on') as startsOn
+    from ${inquiryEvents}
     where kind = 'seats' and inquiry = ${id} group by 1, 2 having sum(detail ->> 'seats') > 0`);
   const lines = held.map(({ seats, ...date }) =>
     insertWhere(db, inquiryEvents, { ...seatsLine(id, seats, date), at: now, actorName: '' }, sql`where ${isDone}`),

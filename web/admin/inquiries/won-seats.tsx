@@ -36,14 +36,14 @@ function placeOf(tours: readonly DeskTour[], tourId: string | null, is: (one: De
   return tour && departure ? { tour, departure } : null;
 }
 
-/** The seats that the inquiry has, by date: lines from before that was noted are of the date that it asked for. */
-function listTaken({ inquiry: { _id, tourId, departureId }, events }: WonSeatsProps, tours: readonly DeskTour[]) {
+/** The seats that the inquiry has, by date. */
+function listTaken({ inquiry: { _id }, events }: WonSeatsProps, tours: readonly DeskTour[]) {
   const taken = new Map<string, { tour: string | null; seats: number }>();
   for (const { inquiry, kind, detail } of events) {
     if (inquiry !== _id || kind !== 'seats') continue;
-    const date = detail.departure ?? departureId ?? '';
+    const date = detail.departure ?? '';
     const seats = (taken.get(date)?.seats ?? 0) + Number(detail.seats ?? 0);
-    taken.set(date, { tour: detail.tour ?? tourId, seats });
+    taken.set(date, { tour: detail.tour ?? null, seats });
   }
   return [...taken].flatMap(([date, { tour, seats }]) => {
     const place = seats > 0 ? placeOf(tours, tour, ({ id }) => id === date) : null;

@@ -191,7 +191,7 @@ function content(title: string): QuoteContent {
     people: 2,
     startsOn: null,
     validUntil: '2098-01-01',
-    lines: [{ words: 'Tour', price: 1, count: 2 }],
+    lines: [{ kind: 'rider', words: 'Tour', price: 1, count: 2 }],
     discount: null,
     gst: null,
     included: [],

@@ -138,18 +138,6 @@ it('takes the price for foreign nationals where the phone is from abroad, and ne
   expect(sayForeign('+91', indian, tour)).toBeNull();
 });
 
-it('goes on with a draft from before lines said whom they are for', () => {
-  const { lines: _, ...rest } = v.parse(
-    QuoteContent,
-    toContent(toNewForm(anInquiry({ number: 2 }), demoTours[0], today)),
-  );
-  const lines = [
-    { words: 'Single room', price: 9_000, count: 1 },
-    { words: 'Tour', price: 42_500, count: 2 },
-  ];
-  expect(toForm({ ...rest, lines }).lines.map(({ kind }) => kind)).toEqual(['other', 'rider']);
-});
-
 it('has terms of its own only when somebody chose so', () => {
   const form = toNewForm(anInquiry(), demoTours[0], today);
   expect(toContent(form)).not.toHaveProperty('terms');

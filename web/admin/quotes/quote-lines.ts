@@ -7,8 +7,7 @@ import { TypedLine as PlainLine, emptyLine as plainLine } from '../ui/line-rows'
 
 export const TypedLine = v.object({
   ...PlainLine.entries,
-  /** Missing in what waited in a browser since before lines said it. */
-  kind: v.optional(v.picklist(lineKinds), 'rider'),
+  kind: v.picklist(lineKinds),
 });
 export type TypedLine = v.InferOutput<typeof TypedLine>;
 
@@ -85,15 +84,13 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: G
   };
 }
 
-/** Stored lines, to go on with. Of those that don't say whom they are for, the first that counts everybody is the riders'. */
-export function toTypedLines({ lines, people }: Pick<QuoteContent, 'lines' | 'people'>): TypedLine[] {
-  const isOld = lines.every(({ kind }) => kind === undefined);
-  const riders = isOld ? (lines.find(({ count }) => count === people) ?? lines[0]) : undefined;
-  return lines.map((line) => ({
+/** Stored lines, to go on with. */
+export function toTypedLines({ lines }: Pick<QuoteContent, 'lines'>): TypedLine[] {
+  return lines.map(({ words, price, count, kind }) => ({
     ...plainLine(),
-    words: line.words,
-    price: String(line.price),
-    count: String(line.count),
-    kind: line.kind ?? (line === riders ? 'rider' : 'other'),
+    words,
+    price: String(price),
+    count: String(count),
+    kind,
   }));
 }

@@ -4,7 +4,6 @@ import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/t
 import { toDayText } from '#shared/tours/tour-input';
 import { readCoordinate, readDay, readList, toListText } from '../tour-form/typed';
 
-// Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
 const text = (value: number | string | null | undefined) => String(value ?? '');
 const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;

@@ -42,11 +42,8 @@ export function mergeDraft<T extends object>(draft: Draft<T>, theirs: T, version
 }
 
 /** Survives a reload; null if none is stored. */
-export function readDraft<T extends object>(storedAs: string, values: v.GenericSchema<T>, now: T): Draft<T> | null {
-  const stored = readStored(storedAs, toSchema(values));
-  // What an earlier build stored lacks what came later.
-  return stored && { ...stored, base: { ...now, ...stored.base }, typed: { ...now, ...stored.typed } };
-}
+export const readDraft = <T extends object>(storedAs: string, values: v.GenericSchema<T>): Draft<T> | null =>
+  readStored(storedAs, toSchema(values));
 
 interface Known<T> {
   version: number;
@@ -65,7 +62,7 @@ export function useMergedDraft<T extends object>(
   stays = false,
 ) {
   const { version, values } = known;
-  const [draft, setDraft] = useState(() => readDraft(storedAs, schema, values) ?? toDraft(version, values));
+  const [draft, setDraft] = useState(() => readDraft(storedAs, schema) ?? toDraft(version, values));
   const [clash, setClash] = useState<Clash<T> | null>(null);
   const changed = changedIn(draft);
   const isTyped = changed.length > 0;

@@ -16,7 +16,6 @@ import {
 } from '../route-editor/route-values';
 import { readDay, readList, readPrice, toListText } from './typed';
 
-// Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
 
 const structures = {

@@ -23,8 +23,7 @@ const StoredTourDraft = v.object({
   cover: v.nullable(PictureUrl),
   gallery: v.array(PictureUrl),
   lost: v.array(v.string()),
-  /** Stored drafts may be from before there were words. */
-  alts: v.optional(v.array(v.string()), []),
+  alts: v.array(v.string()),
   savedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 type StoredTourDraft = v.InferOutput<typeof StoredTourDraft>;
