@@ -395,7 +395,6 @@ CREATE TABLE `settings_previews` (
 CREATE TABLE `pictures` (
 	`sha` text PRIMARY KEY NOT NULL,
 	`sky` text,
-	`bytes` text,
 	`created_at` integer NOT NULL,
 	`stored_at` integer,
 	`unreferred_at` integer

@@ -8,8 +8,8 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 const namedWidth: PictureWidth = 1280;
 
-export const savedWidth: PictureWidth = 800;
-export const savedCoverWidth: PictureWidth = 1280;
+const savedWidth: PictureWidth = 800;
+const savedCoverWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
   fileBytes: 10 * 1024 * 1024,

@@ -80,8 +80,6 @@ interface Identity {
   coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
   pictureNotes?: PictureNote[] | undefined;
-  /** The cost of saving its pictures for offline; left out while one of them is not weighed. */
-  pictureBytes?: number | undefined;
   /** Its route's heights, small; see `height-line.ts`. Left out without any. */
   heightLine?: string | undefined;
   updatedAt: string;
@@ -127,7 +125,6 @@ const cardEntries = {
   _id: v.pipe(v.string(), v.minLength(1)),
   coverImage: v.string(),
   pictureNotes: v.optional(v.array(PictureNote)),
-  pictureBytes: v.optional(v.number()),
   heightLine: v.optional(v.string()),
   updatedAt: isoTime,
   ...Object.fromEntries(cardFieldNames.map(toEntry)),
@@ -148,7 +145,7 @@ export const Tour = v.object({
 export type TourType = (typeof tourTypes)[number];
 
 export function toCard(tour: Tour): TourCard {
-  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, heightLine, departures } = tour;
+  const { _id, coverImage, updatedAt, pictureNotes, heightLine, departures } = tour;
   const dates = bookableDays(departures);
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
@@ -157,7 +154,6 @@ export function toCard(tour: Tour): TourCard {
     coverImage,
     updatedAt,
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
-    ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(heightLine ? { heightLine } : {}),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
     ...(dates.length > 0 ? { dates } : {}),

@@ -28,7 +28,7 @@ export const tours = sqliteTable(
     description: text('description').notNull(),
     coverSha: text('cover_sha').notNull(),
     gallery: text('gallery').notNull(),
-    /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
+    /** JSON: by SHA what its picture shows, in words, and the colour of its sky. */
     pictureNotes: text('picture_notes').notNull(),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
@@ -100,8 +100,6 @@ export const pictures = sqliteTable(
   {
     sha: text('sha').primaryKey(),
     sky: text('sky'),
-    /** JSON: the bytes of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
-    bytes: text('bytes'),
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),

@@ -16,21 +16,17 @@ export async function insertPicture(
     .insert(pictures)
     .values(row)
     .onConflictDoUpdate({ target: pictures.sha, set: { storedAt, unreferredAt: null } })
-    .returning({ storedAt: pictures.storedAt, sky: pictures.sky, bytes: pictures.bytes });
-  const bytes = stored?.bytes ? (JSON.parse(stored.bytes) as [number, number]) : null;
-  return { isStored: stored?.storedAt != null, facts: { sky: stored?.sky ?? null, bytes } };
+    .returning({ storedAt: pictures.storedAt, sky: pictures.sky });
+  return { isStored: stored?.storedAt != null, facts: { sky: stored?.sky ?? null } };
 }
 
 export async function updatePictureStored(
   db: Database,
   sha: string,
-  { sky, bytes }: PictureFacts,
+  { sky }: PictureFacts,
   now: number,
 ): Promise<void> {
-  await db
-    .update(pictures)
-    .set({ storedAt: now, sky, bytes: bytes && JSON.stringify(bytes) })
-    .where(eq(pictures.sha, sha));
+  await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
 }
 
 const referred = sql`

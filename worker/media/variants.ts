@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureWidths, savedCoverWidth, savedWidth, shareSrc } from '#shared/tours/media';
+import { type PictureWidth, pictureWidths, shareSrc } from '#shared/tours/media';
 import type { Env } from '../env';
 import { encode } from './images';
 import { findSky } from './sky';
@@ -29,7 +29,6 @@ export function shareKey(sha: string): string {
 
 export interface PictureFacts {
   sky: string | null;
-  bytes: [number, number] | null;
 }
 
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
@@ -52,16 +51,13 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
   const source = new Blob([kept]);
   const storeWidth = async (width: PictureWidth) => {
     const output = { format: 'image/webp', quality: quality[width] } as const;
-    const bytes = await encode(env, source, { width, fit: 'scale-down' }, output);
-    await put(env, variantKey(sha, width), bytes);
-    return [width, bytes.byteLength] as const;
+    await put(env, variantKey(sha, width), await encode(env, source, { width, fit: 'scale-down' }, output));
   };
-  const [sky, widths] = await Promise.all([
+  const [sky] = await Promise.all([
     findSky(env, source),
     Promise.all(pictureWidths.map(storeWidth)),
     storeSharePicture(env, sha, source),
     put(env, originalKey(sha), kept),
   ]);
-  const weights = new Map(widths);
-  return { sky, bytes: [weights.get(savedWidth) ?? 0, weights.get(savedCoverWidth) ?? 0] };
+  return { sky };
 }

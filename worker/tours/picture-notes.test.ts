@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import night from '../../seed/prints/hanle.jpg?inline';
@@ -50,24 +50,6 @@ it('says what a picture shows, and keeps the words with it when pictures move', 
   expect(await words()).toEqual(['An observatory.', 'Hairpins.']);
   await editTour(token, tour._id, [['alts', alts('A dome under stars.', '')]]);
   expect(await words()).toEqual(['A dome under stars.', undefined]);
-});
-
-describe('what saving a tour takes', () => {
-  const sizeOf = async (src: string, width: number) =>
-    (await (await call(src.replace('1280', String(width)))).arrayBuffer()).byteLength;
-
-  it('is on tours and cards: each picture at 800, the cover at 1280 too', async () => {
-    const token = await signIn();
-    const tour = await addTour(token, { coverImage: dayPrint }, [['galleryImages', nightPrint]]);
-    const cover = (await sizeOf(tour.coverImage, 800)) + (await sizeOf(tour.coverImage, 1280));
-    const whole = cover + (await sizeOf(tour.galleryImages[0] ?? '', 800));
-    expect((await readTour(tour._id)).pictureBytes).toBe(whole);
-    expect(JSON.stringify(tour.pictureNotes)).not.toContain('bytes');
-    const [card] = (await (await call(`${api.tours}?fields=card`)).json()) as (typeof tour)[];
-    expect(card?.pictureBytes).toBe(whole);
-    await editTour(token, tour._id, [['pictures', '[]']]);
-    expect((await readTour(tour._id)).pictureBytes).toBe(cover);
-  });
 });
 
 it.each(['Hairpins.', '{}', '[1]', JSON.stringify(Array(7).fill('x')), alts('x'.repeat(301))])(

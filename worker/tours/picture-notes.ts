@@ -3,13 +3,12 @@ import { line } from '#shared/text/text';
 import { tryJson } from '#shared/text/try-json';
 import type { StoredPicture } from '../media/upload';
 
-/** The facts about a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */
+/** The facts about a tour's pictures, by SHA: words for who does not see them and the colour of the sky. */
 const Notes = v.record(
   v.string(),
   v.object({
     alt: v.optional(v.string()),
     sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
-    bytes: v.optional(v.tuple([v.number(), v.number()])),
   }),
 );
 export type PictureNotes = v.InferOutput<typeof Notes>;
@@ -40,16 +39,8 @@ export function toNotes(
   for (const [at, sha] of shown.entries()) {
     const known = stored.find((picture) => picture.sha === sha);
     const sky = known?.sky ?? before[sha]?.sky;
-    const bytes = known?.bytes ?? before[sha]?.bytes;
     const alt = alts?.[at] ?? before[sha]?.alt;
-    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}), ...(bytes ? { bytes } : {}) };
+    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}) };
   }
   return notes;
-}
-
-/** The weight of a saved tour's pictures: each at 800, the cover at 1280 too. Undefined while one isn't weighed. */
-export function weighSaved(notes: PictureNotes, coverSha: string): number | undefined {
-  let sum = notes[coverSha]?.bytes?.[1];
-  for (const { bytes } of Object.values(notes)) sum = sum === undefined || !bytes ? undefined : sum + bytes[0];
-  return sum;
 }

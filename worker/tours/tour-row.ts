@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { tryJson } from '#shared/text/try-json';
 import { bookableDays, daysOfCard } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/media';
-import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
+import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
 import {
   cardFieldNames,
   emptyValue,
@@ -14,7 +14,7 @@ import {
 import type { TourChanges } from '#shared/tours/tour-input';
 import type { Staged } from '#shared/tours/tour-stage';
 import { tours } from '../db/tours-schema';
-import { type PictureNotes, parseNotes, weighSaved } from './picture-notes';
+import { type PictureNotes, parseNotes } from './picture-notes';
 
 export type TourRow = typeof tours.$inferSelect;
 
@@ -77,10 +77,6 @@ function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pict
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
-function toPictureNote({ bytes: _, ...note }: PictureNotes[string] = {}): PictureNote {
-  return note;
-}
-
 function readField(row: CardRow, name: FieldName): unknown {
   const stored = (row as Partial<TourRow>)[name];
   const { kind } = tourFields[name];
@@ -96,12 +92,10 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
 
 function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const notes = parseNotes(row.pictureNotes);
-  const pictureBytes = weighSaved(notes, row.coverSha);
   return {
     _id: row.id,
     coverImage: coverSrc(row.coverSha),
     ...coverNote(notes[row.coverSha]),
-    ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(row.heightLine ? { heightLine: row.heightLine } : {}),
     updatedAt: new Date(row.updatedAt).toISOString(),
     ...readFields(row, cardFieldNames),
@@ -142,7 +136,7 @@ export function toTour(row: TourRow): Tour {
     ...toShared(row),
     ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
-    pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])),
+    pictureNotes: [row.coverSha, ...shas].map((sha) => notes[sha] ?? {}),
     version: row.version,
   };
 }
