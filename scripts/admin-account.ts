@@ -7,7 +7,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
 import { findPasswordProblem } from '../worker/session/weak-password.ts';
 import {
-  clearGates,
+  clearLoginWaits,
   insertAccount,
   insertResetLink,
   newPassword,
@@ -56,7 +56,7 @@ await run(async () => {
       if (verb === 'unlock') {
         const token = randomBytes(32).toString('base64url');
         await runFile(
-          `${clearGates}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`,
+          `${clearLoginWaits}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`,
         );
         const { vars } = readConfig({ config: configPath() });
         const site = isRemote ? vars.SITE_URL : `http://localhost:${readPort()}`;

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Role } from '#shared/staff/staff';
 import type { CatalogueState, Kept } from './kept/answer-once';
-import type { LoginGate } from './session/login-gate';
 
 export interface Env {
   ASSETS: Fetcher;
@@ -11,7 +10,6 @@ export interface Env {
   MAIL: SendEmail;
   LOGIN_LIMIT: RateLimit;
   INQUIRY_LIMIT: RateLimit;
-  LOGIN_GATE: DurableObjectNamespace<LoginGate>;
   /** Origin for links in e-mails and canonical addresses; never taken from a request. */
   SITE_URL: string;
   AGENCY_EMAIL: string;

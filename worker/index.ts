@@ -2,9 +2,6 @@ import { createApp } from './app';
 import { runCron } from './cron';
 import type { Env } from './env';
 
-// biome-ignore lint/performance/noBarrelFile: the runtime looks for its classes here
-export { LoginGate } from './session/login-gate';
-
 const app = createApp();
 
 export default {

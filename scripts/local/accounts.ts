@@ -53,9 +53,8 @@ DELETE FROM passkeys WHERE user_id = ${owner};`;
 export const tellOfPushKey = () => `INSERT INTO mail_outbox (kind, ref, created_at, due_at)
 SELECT DISTINCT 'push_key_renewed', user_id, ${databaseNow}, ${databaseNow} FROM devices;`;
 
-/** The SQL that has the login gates forget whom they made wait. */
-export const clearGates = `INSERT INTO counters (name, value) VALUES ('gates_cleared', ${databaseNow})
-ON CONFLICT (name) DO UPDATE SET value = excluded.value;`;
+/** The SQL that ends all waits after failed logins. */
+export const clearLoginWaits = 'DELETE FROM login_waits;';
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 

@@ -5,7 +5,6 @@ import { Log, LogLevel, type Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { startEdge } from './edge.ts';
-import { moveGateOut } from './gate-process.ts';
 import { readKeys } from './keys.ts';
 import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
@@ -64,7 +63,6 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
   const resourcePersistencePath = join(state, 'v3');
   const { worker, code } = readBuiltWorker(dist);
   const keys = readKeys(state);
-  const gate = moveGateOut({ worker, code }, { state: resourcePersistencePath, tmp: resourceTmpPath }, log);
   const miniflare = startRuntime({
     log,
     logRequests: false,
@@ -77,8 +75,7 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
     workers: [
       {
         ...worker,
-        ...gate.code,
-        durableObjects: gate.durableObjects,
+        ...code,
         name: 'highpass',
         bindings: {
           ...(worker.bindings ?? {}),
@@ -89,7 +86,6 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
         },
         serviceBindings: {
           ...(worker.serviceBindings ?? {}),
-          ...gate.serviceBindings,
           MAIL: { name: 'mailer', entrypoint: 'Mailer' },
         },
       },
@@ -120,7 +116,6 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
     clearInterval(timer);
     await disconnect();
     await miniflare.dispose();
-    await gate.stop();
     rmSync(resourceTmpPath, { recursive: true, force: true });
     await closeLog();
   };

@@ -2,15 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, insertWhere } from './client';
 import { counters } from './site-schema';
 
-type CounterName =
-  | 'tours'
-  | 'inquiries'
-  | `housekeeping ${string}`
-  | 'cron'
-  | 'csp_reports'
-  | 'gates_cleared'
-  | 'answers_shipped'
-  | 'reminders_shipped';
+type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped' | 'reminders_shipped';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
@@ -50,9 +42,4 @@ export async function findCatalogueVersion(db: Database): Promise<CatalogueRow> 
 export function updateDueAt(db: Database) {
   const next = sql`(select min(publish_at) from tours where stage = 'scheduled' and deleted_at is null)`;
   return db.update(counters).set({ dueAt: next }).where(eq(counters.name, 'tours'));
-}
-
-export async function addToCounter(db: Database, name: 'csp_reports', count: number): Promise<void> {
-  const more = { value: sql`value + ${count}` };
-  await db.insert(counters).values({ name, value: count }).onConflictDoUpdate({ target: counters.name, set: more });
 }

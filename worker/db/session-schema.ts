@@ -34,6 +34,13 @@ export const sessions = sqliteTable(
   (session) => [index('idx_sessions_user').on(session.userId)],
 );
 
+/** Failed logins in a row for an e-mail that was typed, by a keyed hash: it may have no account. */
+export const loginWaits = sqliteTable('login_waits', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAt: integer('last_at').notNull(),
+});
+
 export const passwordResets = sqliteTable(
   'password_resets',
   {

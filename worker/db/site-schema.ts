@@ -85,7 +85,7 @@ export const settingsPreviews = sqliteTable('settings_previews', {
 /**
  * The catalogue's version (`tours`), the inquiries' (`inquiries`), when the first answers were put in
  * (`answers_shipped`), the last `housekeeping` of each kind and
- * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
+ * `cron`, and since when mail is stuck
  * (`stuck_mail`), if it is.
  */
 export const counters = sqliteTable('counters', {

@@ -7,7 +7,6 @@ import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factori
 import {
   createFailingBucket,
   createFailingDatabase,
-  createFailingGate,
   createFailingImages,
   createFailingLimit,
   createImagesWithoutAvif,
@@ -88,12 +87,10 @@ it.each(calls)('answers %s with 503 and Retry-After, without details', async (_,
   expect(log).not.toContain('tsering');
 });
 
-it('answers with 503 while the login gate or a limit fails', async () => {
+it('answers with 503 while a limit fails', async () => {
   const login = { email: 'a@example.com', password: 'guess' };
   const down: [string, unknown, object][] = [
-    [api.login, login, { LOGIN_GATE: createFailingGate() }],
     [api.login, login, { LOGIN_LIMIT: createFailingLimit() }],
-    [api.forgotPassword, { email: login.email }, { LOGIN_GATE: createFailingGate() }],
     [api.submitInquiry, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
   ];
   for (const [path, body, bindings] of down) {

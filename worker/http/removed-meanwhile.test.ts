@@ -332,7 +332,6 @@ const isReading = (path: string) => onlyReads.includes(path) || path.endsWith('/
 /** Where a password is asked for once more, a disabled account has none that is right. */
 function expectedOf(path: string, body?: Body): number {
   if (isReading(path)) return 200;
-  if (path === api.accountPassword) return 400;
   return String(body?.body).includes('"password"') ? 403 : 401;
 }
 

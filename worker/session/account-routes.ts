@@ -10,12 +10,11 @@ import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireSession } from '../http/require-admin';
-import { toAsking } from './device';
 import { openSession } from './open-session';
 import { readConfirmed, requirePasskey } from './passkeys/confirm';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './people';
 import { findUser, type UserRow } from './queries';
-import { askGate, checkPassword, limitTries } from './tries';
+import { checkPassword, hashNewPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -55,18 +54,17 @@ export const accountRoutes = new Hono<AppEnv>()
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
-        : await findPasswordProblem(newPassword, known.user);
+        : await findPasswordProblem(newPassword, known);
     if (problem) return failFields(c, { newPassword: problem });
     // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
-    if (!c.get('mustChangePassword')) await requirePasskey(c, known.user, passkey);
-    const asking = toAsking(c, email);
-    const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
+    if (!c.get('mustChangePassword')) await requirePasskey(c, known, passkey);
+    const passwordHash = await hashNewPassword(c, newPassword);
     const change = [
-      ...setOwnPassword(db, known.user.id, passwordHash, Date.now()),
+      ...setOwnPassword(db, known.id, passwordHash, Date.now()),
       insertEvent(db, actorOf(c), { action: 'password_changed' }),
     ];
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...known.user, mustChangePassword: false }, known.device, change);
+    const token = await openSession(c, { ...known, mustChangePassword: false }, change);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(api.accountSessions, requireAdmin, async (c) => {

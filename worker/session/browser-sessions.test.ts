@@ -5,7 +5,7 @@ import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { sessions } from '../db/session-schema';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, count, db } from '../test/factories';
-import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
+import { endLoginWaits, isSignedIn, logIn, password, passwordHash } from '../test/logins';
 import { addUserWithPasskey, askConfirmOptions, askOptions } from '../test/passkeys';
 import * as hashing from './password';
 
@@ -130,6 +130,7 @@ it.each([
     const headers = { Origin: origin, Cookie: cookie };
     const wrong = await send(path, { password: 'wrong wrong wrong' }, { token, headers });
     expect([wrong.status, wrong.headers.get(renewedTokenHeader)]).toEqual([403, null]);
+    await endLoginWaits();
     const confirmed = await send(path, { password }, { token, headers });
     const next = confirmed.headers.get(renewedTokenHeader) ?? '';
     const nextCookie = nameAndValue(setCookieOf(confirmed));

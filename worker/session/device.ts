@@ -1,30 +1,27 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { sha256 } from '#shared/sha256';
 import type { Call } from '../env';
-import { clientAddress } from '../http/client-address';
-import { isToken } from '../http/token';
-import type { Asking } from './login-gate';
+import { keyedHash } from '../http/keyed-hash';
+import { createToken, isToken } from '../http/token';
 
-// Marks a browser that has logged in here, so it gets through during a flood of guesses. It grants nothing else.
-const deviceCookie = '__Host-device';
+// A cookie marks a browser that has logged in to an account, so that only a new one is told of by mail. It opens nothing.
+const browserCookie = '__Host-device';
+const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** The browser's token; null if it has none that looks like ours. */
-export function knownDevice(c: Call): string | null {
-  const device = getCookie(c, deviceCookie) ?? '';
-  return isToken(device) ? device : null;
-}
+/** Nobody can make the cookie who has not logged in: it carries a signature of its token and the account. */
+const sign = (c: Call, userId: string, token: string) => keyedHash(c.env, 'browser', `${userId} ${token}`) ?? '';
 
-export function toAsking(c: Call, account: string, clearedAt = 0): Asking {
-  const session = c.get('sessionHash') ?? null;
-  return { account, device: knownDevice(c), address: clientAddress(c), session, clearedAt };
-}
-
-export function rememberDevice(c: Call, device: string): void {
-  const days = 180;
-  setCookie(c, deviceCookie, device, {
+/** SHA-256 (hex) of the browser's token, and whether the browser is new to the account. Sets the cookie. */
+export async function rememberBrowser(c: Call, userId: string): Promise<{ hash: string; isNew: boolean }> {
+  const [known = '', signature = ''] = (getCookie(c, browserCookie) ?? '').split('.');
+  const isNew = !isToken(known) || signature === '' || signature !== sign(c, userId, known);
+  const token = isNew ? createToken() : known;
+  setCookie(c, browserCookie, `${token}.${sign(c, userId, token)}`, {
     path: '/',
     secure: true,
     httpOnly: true,
     sameSite: 'Strict',
-    maxAge: days * 24 * 60 * 60,
+    maxAge: maxAgeSeconds,
   });
+  return { hash: await sha256(token), isNew };
 }

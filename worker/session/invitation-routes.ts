@@ -6,9 +6,8 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
-import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
-import { askGate, limitTries } from './tries';
+import { hashNewPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -31,10 +30,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     const { email } = invited;
     const problem = await findPasswordProblem(password, { email, name });
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
-    const asking = toAsking(c, email);
-    const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(asking, password));
+    const passwordHash = await hashNewPassword(c, password);
     const person = { name, email, passwordHash, requestId: c.get('requestId') };
     if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', over);
-    rememberDevice(c, device);
     return c.json({ message: 'Your account is ready. Please log in.' });
   });

@@ -10,10 +10,8 @@ import { createToken } from '../http/token';
 import type { Mail } from '../mail/outbox';
 import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
 import { noticeStale } from './notices';
-import { countResetMails, findUser, insertReset } from './queries';
-import { resetLife } from './waits';
+import { findUser, insertReset, resetLifeMs } from './queries';
 
-const minute = 60 * 1000;
 /** After this the mail is no longer worth sending (ms). */
 const stale = 24 * 60 * 60 * 1000;
 
@@ -26,8 +24,7 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
   const token = createToken();
-  const life = resetLife(await countResetMails(db, user.id, queuedAt));
-  await insertReset(db, await sha256(token), user.id, now + life);
+  await insertReset(db, await sha256(token), user.id, now + resetLifeMs);
   // In the fragment, which never reaches a server, log or Referer.
   const link = `${env.SITE_URL}${pages.resetPassword}#t=${token}`;
   return {
@@ -36,7 +33,7 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
     text: [
       `Someone, hopefully you, asked to reset the password for the ${site.name} Admin Panel.`,
       '',
-      `Choose a new one within ${life / minute} minutes: ${link}`,
+      `Choose a new one within an hour: ${link}`,
       '',
       'The link works once. If this wasn’t you, ignore this e-mail: your password stays the same.',
       '',

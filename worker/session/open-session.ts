@@ -12,7 +12,7 @@ import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
 import { sessionLife } from '../http/session-life';
 import { createToken } from '../http/token';
 import { toBrowser } from './browser';
-import { knownDevice, rememberDevice } from './device';
+import { rememberBrowser } from './device';
 import type { UserRow } from './queries';
 
 /** A login's answer: the session’s token, and whether it may only choose a password. */
@@ -24,13 +24,11 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
  * session's token, which works in a browser only with the cookie that it is given here.
- * @param device the browser's token, as the login gate gave it
  * @param change statements of an action for which the session goes on under a new token; without any, it is a login
  */
 export async function openSession(
   c: Call,
   user: UserRow,
-  device: string,
   change: readonly BatchItem<'sqlite'>[] = [],
 ): Promise<string> {
   const db = createDb(c.env);
@@ -38,9 +36,8 @@ export async function openSession(
   const now = Date.now();
   const token = createToken();
   const cookie = isFromBrowser(c) ? createToken() : null;
-  const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
-  const isNew = device !== knownDevice(c);
+  const { hash: deviceHash, isNew } = await rememberBrowser(c, user.id);
   const label = isNew ? `${browser}, for the first time` : browser;
   const old = await sha256(bearerToken(c) ?? '');
   const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
@@ -65,7 +62,6 @@ export async function openSession(
   if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
-  rememberDevice(c, device);
   if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
   return token;
 }

@@ -2,13 +2,15 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import { type Database, didChange, first } from '../db/client';
-import { findCounter } from '../db/counters';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
 import { mailOutbox, notifications } from '../db/site-schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
 import { findRefusedMail } from '../mail/stuck';
-import { countedFor } from './waits';
+import { removeForgottenAttempts } from './login-waits';
+
+/** How long a reset link works (ms). */
+export const resetLifeMs = 60 * 60 * 1000;
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -23,27 +25,12 @@ const selectActiveUser = (db: Database, email: string) =>
     .from(users)
     .where(and(eq(users.email, email), active));
 
-/** The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms). */
-export async function findActiveUser(
-  db: Database,
-  email: string,
-): Promise<{ user: UserRow | null; clearedAt: number }> {
-  const [[user], [cleared]] = await db.batch([selectActiveUser(db, email), findCounter(db, 'gates_cleared')]);
-  return { user: user ?? null, clearedAt: cleared?.value ?? 0 };
-}
+/** The account with this e-mail, in lower case, unless it is disabled. */
+export const findActiveUser = (db: Database, email: string): Promise<UserRow | null> =>
+  first(selectActiveUser(db, email));
 
-/** The same, and whether mail is being refused, in one trip: anybody may ask for a link as often as they like. */
-export async function findAskingForLink(
-  db: Database,
-  email: string,
-): Promise<{ exists: boolean; clearedAt: number; isMailFailing: boolean }> {
-  const [[user], [cleared], [refused]] = await db.batch([
-    selectActiveUser(db, email),
-    findCounter(db, 'gates_cleared'),
-    findRefusedMail(db),
-  ]);
-  return { exists: user !== undefined, clearedAt: cleared?.value ?? 0, isMailFailing: refused !== undefined };
-}
+/** Whether the mailer refuses mail just now. */
+export const findIsMailFailing = async (db: Database): Promise<boolean> => (await findRefusedMail(db)).length > 0;
 
 export const findUser = (db: Database, id: string): Promise<UserRow | null> =>
   first(db.select().from(users).where(eq(users.id, id)));
@@ -61,19 +48,18 @@ export async function removeSession(db: Database, line: EventLine, tokenHash: st
   await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), line]);
 }
 
-/**
- * Queues a reset mail if there is such an account in use and it may get one. One statement in any case, so the timing
- * gives nothing away.
- */
-export async function queueResetMail(db: Database, email: string, isAllowed: boolean, now: number): Promise<boolean> {
-  const theirs = sql`from users where email = ${email} and disabled_at is null and ${isAllowed ? 1 : 0}`;
-  return didChange(db, [queueMail(db, 'password_reset', sql`id`, now, theirs)]);
-}
+/** The most reset mails to an account in an hour. Each link works for an hour, so one that works is always at hand. */
+const maxResetMails = 3;
 
-/** How many reset mails the account was to get in the day up to the one queued at this time, that one included. */
-export async function countResetMails(db: Database, userId: string, queuedAt: number): Promise<number> {
-  const day = and(gt(mailOutbox.createdAt, queuedAt - countedFor), lte(mailOutbox.createdAt, queuedAt));
-  return db.$count(mailOutbox, and(eq(mailOutbox.ref, userId), eq(mailOutbox.kind, 'password_reset'), day));
+/**
+ * Queues a reset mail if there is such an account in use and it had fewer than three in the last hour. One statement in
+ * any case, so the timing gives nothing away.
+ */
+export async function queueResetMail(db: Database, email: string, now: number): Promise<boolean> {
+  const sent = sql`(select count(*) from ${mailOutbox}
+    where kind = 'password_reset' and ref = users.id and created_at > ${now - resetLifeMs})`;
+  const theirs = sql`from users where email = ${email} and disabled_at is null and ${sent} < ${maxResetMails}`;
+  return didChange(db, [queueMail(db, 'password_reset', sql`id`, now, theirs)]);
 }
 
 /** Adds a link beside those that were mailed before: a stranger who asks again takes none away. */
@@ -115,6 +101,7 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
     db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
     db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
+    removeForgottenAttempts(db, now),
   ]);
 }
 

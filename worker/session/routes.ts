@@ -8,18 +8,18 @@ import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
-import { rememberDevice, toAsking } from './device';
+import { clearAttempts } from './login-waits';
 import { openSession, toLoginAnswer } from './open-session';
 import { askForPasskey } from './passkeys/accept-use';
 import {
-  findAskingForLink,
+  findIsMailFailing,
   findResetUser,
   findSessionUser,
   queueResetMail,
   removeSession,
   updatePassword,
 } from './queries';
-import { askGate, checkPassword, limitTries } from './tries';
+import { checkPassword, hashNewPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
@@ -39,11 +39,10 @@ export const sessionRoutes = new Hono<AppEnv>()
   .post(api.login, async (c) => {
     await limitTries(c, 'login', failed);
     const { email, password } = await readJson(c, LoginInput, bodyBytes, failed);
-    const known = await checkPassword(c, email, password, failed);
-    if (known === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
-    await askForPasskey(c, known.user.id, failed);
-    const token = await openSession(c, known.user, known.device);
-    return c.json(toLoginAnswer(token, known.user));
+    const user = await checkPassword(c, email, password, failed);
+    if (user === null) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    await askForPasskey(c, user.id, failed);
+    return c.json(toLoginAnswer(await openSession(c, user), user));
   })
   .post(api.logout, async (c) => {
     const token = bearerToken(c);
@@ -54,12 +53,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     await limitTries(c, 'forgot');
     const { email } = await readJson(c, ForgotPasswordInput, bodyBytes);
     const db = createDb(c.env);
-    const account = email.toLowerCase();
     // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
-    const { exists, clearedAt, isMailFailing } = await findAskingForLink(db, account);
-    const asking = { ...toAsking(c, account, clearedAt), exists };
-    const isAllowed = await askGate(c.env, account, async (gate) => await gate.allowMail(asking));
-    if (await queueResetMail(db, account, isAllowed, Date.now())) c.set('mailQueued', true);
+    const isMailFailing = await findIsMailFailing(db);
+    if (await queueResetMail(db, email.toLowerCase(), Date.now())) c.set('mailQueued', true);
     return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(api.resetPassword, async (c) => {
@@ -72,12 +68,10 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (!user) return expired();
     const problem = await findPasswordProblem(input.password, user);
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
-    const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
-      return await gate.renew(toAsking(c, user.email), input.password);
-    });
+    const passwordHash = await hashNewPassword(c, input.password);
     const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });
     if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
+    await clearAttempts(c.env, user.email);
     c.set('mailQueued', true);
-    rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });
   });

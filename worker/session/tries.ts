@@ -1,74 +1,74 @@
-import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
-import type { Call, Env } from '../env';
+import type { Call } from '../env';
 import { clientAddress } from '../http/client-address';
-import { failTooMany } from '../http/fail';
-import { StorageError } from '../http/storage';
-import { toAsking } from './device';
-import type { LoginGate } from './login-gate';
+import { fail, failTooMany } from '../http/fail';
+import { clearAttempts, countAttempt } from './login-waits';
+import { hashPassword, nobodysHash, verifyPassword } from './password';
 import { findActiveUser, type UserRow } from './queries';
 
-const gates = 64;
+type Extra = Record<string, unknown> | undefined;
 
-/**
- * Asks the gate of an account: one of 64, so a flood on one account spares the rest.
- * @throws StorageError if it can't be reached
- */
-export async function askGate<T>(
-  env: Env,
-  account: string,
-  ask: (gate: DurableObjectStub<LoginGate>) => Promise<T>,
-): Promise<T> {
-  const shard = Number.parseInt((await sha256(account)).slice(0, 8), 16) % gates;
+/** scrypt takes a tenth of a second of the isolate that also answers pages. */
+const maxHashesAtOnce = 2;
+const busyRetrySeconds = 2;
+let hashesRunning = 0;
+
+/** Hashes at most two passwords at once in an isolate. Ends the call with 503 when both are taken. */
+async function withHashSlot<T>(c: Call, work: () => Promise<T>, extra?: Extra): Promise<T> {
+  if (hashesRunning >= maxHashesAtOnce) {
+    c.header('Retry-After', String(busyRetrySeconds));
+    fail(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
+  }
+  hashesRunning += 1;
   try {
-    return await ask(env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`)));
-  } catch (cause) {
-    throw new StorageError('the login gate failed', { cause });
+    return await work();
+  } finally {
+    hashesRunning -= 1;
   }
 }
 
-interface Known {
-  user: UserRow;
-  /** The browser's token: the one it has if this account knows it, else a new one. */
-  device: string;
-}
+/** A new password as it is stored. */
+export const hashNewPassword = (c: Call, password: string): Promise<string> =>
+  withHashSlot(c, () => hashPassword(password));
 
 /**
- * Asks the login gate whether this is the account's password; null if not. Unknown and disabled accounts have none, and
- * take as long. Who has to wait is told so.
+ * Returns the account if this is its password, else null. Unknown and disabled accounts take as long. Ends the call with
+ * 429 while the e-mail has to wait.
  */
-export async function checkPassword(
-  c: Call,
-  email: string,
-  password: string,
-  extra?: Record<string, unknown>,
-): Promise<Known | null> {
+export async function checkPassword(c: Call, email: string, password: string, extra?: Extra): Promise<UserRow | null> {
   const account = email.toLowerCase();
-  const { user, clearedAt } = await findActiveUser(createDb(c.env), account);
-  const attempt = { ...toAsking(c, account, clearedAt), password, passwordHash: user?.passwordHash ?? null };
-  const result = await askGate(c.env, account, async (gate) => await gate.attempt(attempt));
-  if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds, extra);
-  return result.outcome === 'right' && user ? { user, device: result.device } : null;
+  return withHashSlot(
+    c,
+    async () => {
+      const waitMs = await countAttempt(c.env, account, Date.now());
+      if (waitMs > 0) tryLater(c, Math.ceil(waitMs / 1000), extra);
+      const user = await findActiveUser(createDb(c.env), account);
+      const isRight = await verifyPassword(password, user?.passwordHash ?? nobodysHash);
+      if (!isRight || !user) return null;
+      await clearAttempts(c.env, account);
+      return user;
+    },
+    extra,
+  );
 }
 
 const limitPeriodSeconds = 60;
 
-function sayWait(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+function formatWait(seconds: number): string {
+  if (seconds === 1) return '1 second';
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The gate never holds up who comes by e-mail. */
+/** A reset link lets in at once whoever reads the account's mail. */
 const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
-const longWait = 5 * 60;
+const longWaitSeconds = 5 * 60;
 
-function tryLater(c: Call, seconds: number, extra?: Record<string, unknown>): never {
-  const words = `Too many attempts. Please try again in ${sayWait(seconds)}.`;
-  failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
+function tryLater(c: Call, seconds: number, extra?: Extra): never {
+  const words = `Too many attempts. Please try again in ${formatWait(seconds)}.`;
+  failTooMany(c, seconds < longWaitSeconds ? words : `${words} ${byMail}`, seconds, extra);
 }
 
-export async function limitTries(c: Call, what: string, extra?: Record<string, unknown>): Promise<void> {
+export async function limitTries(c: Call, what: string, extra?: Extra): Promise<void> {
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
   if (!success) tryLater(c, limitPeriodSeconds, extra);
 }

@@ -1,6 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { site } from '#shared/site/site';
-import { hasCommonPartsAlone } from './common-parts.ts';
 
 // Plain Node also runs this file, for the command line.
 
@@ -11,19 +10,13 @@ const maxRead = 64;
 /** A shorter word is in too many passwords by chance. */
 const shortestWord = 4;
 
-interface Guesser {
-  estimator: ZxcvbnFactory;
-  ranks: ReadonlyMap<string, number>;
-}
-
-let guesser: Guesser | null = null;
+let estimator: ZxcvbnFactory | null = null;
 
 /** Loaded when a password is chosen: unpacking 49,000 common ones would delay the start of every Worker. */
-async function loadGuesser(): Promise<Guesser> {
+async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-  const passwords = common.dictionary['passwords-common'];
-  const estimator = new core.ZxcvbnFactory({ dictionary: { common: passwords }, graphs: common.adjacencyGraphs });
-  return { estimator, ranks: new Map(passwords.map((word, rank) => [String(word), rank])) };
+  const dictionary = { common: common.dictionary['passwords-common'] };
+  return new core.ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs });
 }
 
 const wordsOf = (text: string) =>
@@ -45,10 +38,7 @@ export async function findPasswordProblem(
   if (own.some((word) => folded.includes(word))) {
     return 'Leave out the agency’s name, your own and the words of your e-mail address.';
   }
-  guesser ??= await loadGuesser();
-  const { estimator, ranks } = guesser;
-  const read = password.slice(0, maxRead);
-  const isGuessed = estimator.check(read, own).score < minScore || hasCommonPartsAlone(read, ranks);
-  if (!isGuessed) return null;
+  estimator ??= await loadEstimator();
+  if (estimator.check(password.slice(0, maxRead), own).score >= minScore) return null;
   return 'This is easy to guess: a common password, or common words and numbers. Put a few unrelated words together.';
 }

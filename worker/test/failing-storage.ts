@@ -1,5 +1,3 @@
-import type { env } from 'cloudflare:workers';
-
 /** A database that is down: everything fails like D1, naming the SQL. */
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
@@ -13,15 +11,7 @@ export function createFailingBucket(): R2Bucket {
   return { get: fail, put: fail, head: fail, list: fail, delete: fail } as unknown as R2Bucket;
 }
 
-/** Login gates that can't be reached, and limits that don't answer. */
-export function createFailingGate() {
-  const fail = () => Promise.reject(new Error('internal error; reference = secret'));
-  return {
-    idFromName: () => ({}),
-    get: () => ({ attempt: fail, renew: fail, allowMail: fail }),
-  } as unknown as typeof env.LOGIN_GATE;
-}
-
+/** A limit that doesn't answer. */
 export function createFailingLimit(): RateLimit {
   return { limit: () => Promise.reject(new Error('internal error; reference = secret')) };
 }

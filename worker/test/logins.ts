@@ -1,6 +1,8 @@
 import { api } from '#shared/calls';
+import { loginWaits } from '../db/session-schema';
 import { toCheapHash } from './cheap-hashes';
 import { call, send } from './client';
+import { db } from './factories';
 import { createMailbox, type Mailbox } from './mailbox';
 
 export const password = 'correct horse battery';
@@ -15,6 +17,9 @@ export interface SessionAnswer {
 
 /** No limit by address: the platform's goes by its own clock, which tests can't set. */
 export const unlimited = { LOGIN_LIMIT: { limit: async () => ({ success: true }) } };
+
+/** Ends the waits after failed logins, as if their time had passed. */
+export const endLoginWaits = () => db.delete(loginWaits);
 
 interface LoginOptions {
   address?: string;

@@ -1,4 +1,4 @@
-import { applyD1Migrations, type D1Migration, evictAllDurableObjects } from 'cloudflare:test';
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { startAnew } from './client';
@@ -17,7 +17,5 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   hashCheaply();
   startAnew();
-  // Logins' turns are in memory, by a clock that tests set.
-  await evictAllDurableObjects();
   await env.DB.batch(results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)));
 });

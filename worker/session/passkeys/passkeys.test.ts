@@ -10,7 +10,7 @@ import type { People } from '#shared/staff/staff';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, exhaust, newAddress, send } from '../../test/client';
 import { addSession, addUser, count } from '../../test/factories';
-import { logIn, password, passwordHash } from '../../test/logins';
+import { endLoginWaits, logIn, password, passwordHash } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
 import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
 import { runCron } from '../../test/run-cron';
@@ -84,6 +84,7 @@ it('changes nothing for a session alone, and keeps it open', async () => {
       [{ passkey: login }, 403],
     ] as const) {
       expect((await ask(path, proof, { token })).status).toBe(status);
+      await endLoginWaits();
     }
   }
   expect(await list(token)).toHaveLength(1);
@@ -260,6 +261,7 @@ it('lets an owner remove a person’s passkeys, who gets a mail; the password is
     return answer;
   };
   expect((await remove(locked.id, { password: 'correct horse batterx' })).status).toBe(403);
+  await endLoginWaits();
   const proof = async () => ({
     passkey: await owner.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, owner.token)),
   });

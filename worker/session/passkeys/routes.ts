@@ -11,9 +11,8 @@ import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
 import { requireAdmin, requireOwner } from '../../http/require-admin';
 import { toBrowser } from '../browser';
-import { toAsking } from '../device';
 import { openSession, toLoginAnswer } from '../open-session';
-import { askGate, limitTries } from '../tries';
+import { limitTries } from '../tries';
 import { acceptUse } from './accept-use';
 import { passkeyBytes, readConfirmed } from './confirm';
 import { nameAtFirst } from './name-at-first';
@@ -33,9 +32,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     await limitTries(c, 'passkey', failed);
     const { passkey } = await readJson(c, PasskeyLoginInput, passkeyBytes, failed);
     const user = await acceptUse(c, passkey, ['login', 'second-step'], failed);
-    const { email } = user;
-    const device = await askGate(c.env, email, async (gate) => await gate.recognize(toAsking(c, email)));
-    return c.json(toLoginAnswer(await openSession(c, user, device), user));
+    return c.json(toLoginAnswer(await openSession(c, user), user));
   })
   .get(passkeyApi.list, requireAdmin, async (c) => {
     return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) });
