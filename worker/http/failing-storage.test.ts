@@ -72,7 +72,6 @@ const calls: [string, () => Promise<Response>][] = [
   ['an inquiry', () => send(api.submitInquiry, inquiry(), { bindings })],
   ['an admin’s call', () => call(api.inquiries, { bindings, token: 'A'.repeat(43) })],
   ['a forgotten password', () => send(api.forgotPassword, { email: 'a@example.com' }, { bindings })],
-  ['a share picture', () => call('/share/manali-to-leh-v1.jpg', { bindings })],
 ];
 
 it.each(calls)('answers %s with 503 and Retry-After, without details', async (_, make) => {
