@@ -281,6 +281,12 @@ CREATE TABLE `invitations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `invitations_email_unique` ON `invitations` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `invitations_token_hash_unique` ON `invitations` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `login_waits` (
+	`key` text PRIMARY KEY NOT NULL,
+	`failures` integer NOT NULL,
+	`last_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `passkey_challenges` (
 	`challenge` text PRIMARY KEY NOT NULL,
 	`ceremony` text NOT NULL,
