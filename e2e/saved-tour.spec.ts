@@ -1,7 +1,6 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { formatDay } from '#shared/text/dates';
-import { formatRupees } from '#shared/text/money';
 import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
@@ -11,17 +10,13 @@ import { untilReady, visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-async function edit(site: Site, path: string, method: string, body?: FormData): Promise<void> {
+async function edit(site: Site, path: string, method: string): Promise<void> {
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
-  const answer = await site.fetch(path, { method, headers, ...(body ? { body } : {}) });
+  const answer = await site.fetch(path, { method, headers });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
 }
 
-test('a saved tour says what changed, stays when the agency deletes it, and comes back', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a saved tour stays when the agency deletes it, and comes back', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   problems.allow(/\b404\b/);
   const tour = (await site.tours()).find(({ price, galleryImages }) => price && galleryImages.length > 0);
@@ -32,21 +27,6 @@ test('a saved tour says what changed, stays when the agency deletes it, and come
   await visit(page, address);
   await page.getByRole('button', { name: 'Save for the ride' }).click();
   await expect(page.getByText('Saved with all its pictures.')).toBeVisible();
-
-  const dearer = new FormData();
-  dearer.append('price', String((tour.price ?? 0) + 1_000));
-  await edit(site, api.tour(tour._id), 'PUT', dearer);
-  const told = page.getByText(
-    `Price: from ${formatRupees(tour.price ?? 0)} to ${formatRupees((tour.price ?? 0) + 1_000)}`,
-  );
-  await visit(page, address);
-  await expect(told).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(told).toBeHidden();
-  await visit(page, address);
-  await expect(page.getByRole('button', { name: 'Saved offline' })).toBeVisible();
-  await expect(told).toBeHidden();
 
   await edit(site, api.tour(tour._id), 'DELETE');
   const gone = page.getByText(`No longer offered; saved ${formatDay(new Date().toISOString())}.`);

@@ -2,7 +2,6 @@ import { crew } from '#shared/site/crew';
 import { site } from '#shared/site/site';
 import * as styles from './truck.module.css';
 
-/** From the side, or on a narrow screen from behind. */
 export function Truck() {
   if (!crew.shown || crew.truck.length === 0) return null;
   return (
@@ -33,9 +32,6 @@ export function Truck() {
               </div>
             ))}
           </div>
-          <p className={styles.tail} aria-hidden="true">
-            Horn OK please
-          </p>
         </div>
         <svg viewBox="0 0 200 300" className={styles.cab} aria-hidden="true">
           <path className={styles.roof} d="M0 62h96c14 0 24 6 30 18l8 18H0z" />
