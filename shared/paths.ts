@@ -23,7 +23,7 @@ export const pages = {
   inquiryWithPlan: (tourId: string) => `${pages.inquiryAbout(tourId)}&plan=1`,
   about: '/aboutus',
   saved: '/saved',
-  correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,
+  correctInquiry: (id: string) => `/inquiryForm?correct=${encodeURIComponent(id)}`,
   login: '/login',
   signup: '/signup',
   signupSuccess: '/signup-success',

@@ -50,7 +50,6 @@ const chunks: Record<string, string> = {
   store: 'later',
   // A page that is left before its later parts have come still notes what was planned or typed.
   'store/ride-changes': 'first',
-  'store/spare-drafts': 'first',
   'store/text-storage': 'first',
   styles: 'first',
   sw: 'later',

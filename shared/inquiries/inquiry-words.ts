@@ -43,7 +43,7 @@ export function inquiryBusyMessage(when: string): string {
 
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
-export const inquiryGoneMessage = 'This inquiry has already been corrected or deleted.';
+export const inquiryGoneMessage = 'This inquiry has already been sent, corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
@@ -87,7 +87,7 @@ export type SendOutcome =
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'failed'; message: string; unsent?: Unsent }
-  /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
+  /** The returned inquiry was sent, corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
   | { outcome: 'gone' };
 
 /** A form posted without JavaScript and rejected; shown again with everything that was typed. */

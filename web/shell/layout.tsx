@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tours/tour';
-import { updateSpareDraft } from '../store/spare-drafts';
 import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
 import { inGoodTime } from '../ui/late/in-good-time';
 import { useReady } from '../ui/late/use-ready';
@@ -20,8 +19,13 @@ export function Layout() {
   const pressed = useRef<HTMLAnchorElement | null>(null);
   const inquiries = useMemo<Inquiries>(
     () => ({
-      outbox: () => import('../sync/inquiries'),
-      noteDraft: updateSpareDraft,
+      outbox: async () => {
+        const [inquiries, { openWaiting }] = await Promise.all([
+          import('../sync/inquiries'),
+          import('../sync/waiting'),
+        ]);
+        return { ...inquiries, openWaiting };
+      },
       openModal: (tour, opener) => {
         pressed.current = opener;
         setAsked(tour);

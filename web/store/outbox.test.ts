@@ -3,36 +3,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { hangStore } from '../test/fresh-store';
 import { aDraft, anEntry } from '../test/tours';
 import { storeLimitMs, withStore } from './db';
-import { findDraft, updateDraft } from './drafts';
+import { correctionKey, findDraft, updateDraft } from './drafts';
 import {
-  findOrInsertPressed,
   insertEntry,
-  keepPressed,
-  leaseEntry,
+  isSameInquiry,
   listEntries,
-  removeAllPressed,
   removeEntry,
-  removePressed,
-  replaceEntry,
-  takeRefused,
+  requeueEntry,
+  returnEntry,
+  startAttempt,
   takeSentNotes,
-  updateHeld,
-  updateLeased,
+  updateEntry,
 } from './outbox';
-import { updateSpareDraft } from './spare-drafts';
 
-const list = async () => (await listEntries()).entries;
-const listIds = async () => (await list()).map(({ id }) => id);
-const aLease = (by = 'me') => ({ by, until: Date.now() + 1_000 });
-const refusal = { message: 'No.', fields: { phone: 'Too short.' }, told: false };
+const listIds = async () => (await listEntries()).map(({ id }) => id);
+const refusal = { message: 'No.', fields: { phone: 'Too short.' } };
+const takenBack = { message: '', fields: {} };
 
 async function insert(id: string, form: string | null = null) {
   await insertEntry({ ...anEntry(), id }, form);
-}
-
-async function refuse(id: string, told = false): Promise<void> {
-  await leaseEntry((entries) => entries.find((entry) => entry.id === id), aLease());
-  await updateLeased(id, 'me', { refusal: { ...refusal, told } });
 }
 
 it('stands behind all that were there, whichever of them has left', async () => {
@@ -40,7 +29,7 @@ it('stands behind all that were there, whichever of them has left', async () => 
   await insert('a');
   await removeEntry('b');
   await insert('c');
-  expect((await list()).map(({ id, order }) => [id, order])).toEqual([
+  expect((await listEntries()).map(({ id, order }) => [id, order])).toEqual([
     ['a', 2],
     ['c', 3],
   ]);
@@ -48,12 +37,11 @@ it('stands behind all that were there, whichever of them has left', async () => 
 
 it('is as nobody has tried it yet, and stays unchanged when its key comes again', async () => {
   await insert('one');
-  const [fresh] = await list();
-  const untried = { attempts: 0, notBefore: 0, asked: false, busy: false, lease: null, heldUntil: 0, refusal: null };
-  expect(fresh).toEqual({ ...anEntry(), id: 'one', order: 1, ...untried });
-  await leaseEntry(([entry]) => entry, aLease());
+  const untried = { attempts: 0, notBefore: 0, asked: false, busy: false, returned: null };
+  expect(await listEntries()).toEqual([{ ...anEntry(), id: 'one', order: 1, ...untried }]);
+  await startAttempt(([entry]) => entry);
   await insert('one');
-  expect(await list()).toMatchObject([{ id: 'one', attempts: 1, lease: { by: 'me' } }]);
+  expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1 }]);
 });
 
 it('is written to the disk before it counts as saved; what can be found out again is not', async () => {
@@ -61,16 +49,14 @@ it('is written to the disk before it counts as saved; what can be found out agai
   const durability = () => begin.mock.calls.at(-1)?.[2]?.durability;
   await insert('one');
   expect(durability()).toBe('strict');
-  await leaseEntry(([entry]) => entry, aLease());
+  await startAttempt(([entry]) => entry);
   expect(durability()).toBe('default');
-  await updateLeased('one', 'me', { refusal });
+  await updateEntry('one', () => ({ returned: refusal }));
   expect(durability()).toBe('default');
-  await takeRefused();
-  expect(durability()).toBe('default');
-  await updateHeld('one', 1);
-  expect(durability()).toBe('strict');
-  await removeEntry('one');
-  expect(durability()).toBe('strict');
+  for (const change of [returnEntry, requeueEntry, removeEntry]) {
+    await change('one');
+    expect(durability()).toBe('strict');
+  }
   await takeSentNotes();
   expect(durability()).toBe('default');
 });
@@ -102,18 +88,11 @@ it('is saved though the store has just hung, when what nobody asked for isn’t 
 });
 
 describe('its form’s draft', () => {
-  it('ends with it, in both places', async () => {
+  it('ends with it, and no other form’s does', async () => {
     await updateDraft('home', aDraft());
-    updateSpareDraft('home', aDraft());
     await updateDraft('contact', aDraft({ name: 'Tashi' }));
     await insert('one', 'home');
     expect([await findDraft('home'), await findDraft('contact')]).toMatchObject([null, { name: 'Tashi' }]);
-  });
-
-  it('stays where there is none of a form’s', async () => {
-    await updateDraft('home', aDraft());
-    await insert('one');
-    expect(await findDraft('home')).not.toBeNull();
   });
 
   it('stays when it can’t be saved, and says why', async () => {
@@ -128,190 +107,91 @@ describe('its form’s draft', () => {
   });
 });
 
+describe('one that its writer takes back', () => {
+  it('leaves the queue and keeps its place, until it is queued again as it was', async () => {
+    await insert('one');
+    await insert('two');
+    await returnEntry('one');
+    expect(await listEntries()).toMatchObject([{ id: 'one', returned: takenBack }, { returned: null }]);
+    await updateDraft(correctionKey('one'), aDraft());
+    expect(await requeueEntry('one')).toBe(true);
+    expect(await listEntries()).toMatchObject([{ id: 'one', returned: null }, { id: 'two' }]);
+    expect(await findDraft(correctionKey('one'))).toBeNull();
+  });
+
+  it('keeps the server’s words if it was refused', async () => {
+    await insert('one');
+    await updateEntry('one', () => ({ returned: refusal }));
+    await returnEntry('one');
+    expect(await listEntries()).toMatchObject([{ returned: refusal }]);
+  });
+
+  it('is not made anew once it has gone', async () => {
+    await returnEntry('gone');
+    expect(await requeueEntry('gone')).toBe(false);
+    expect(await listIds()).toEqual([]);
+  });
+});
+
 describe('a correction', () => {
   it('takes the place of what it corrects, behind the others, and ends its draft', async () => {
-    await insert('wrong');
-    await insert('other');
-    await updateDraft('home', aDraft());
-    expect(await replaceEntry('wrong', { ...anEntry(), id: 'right' }, 'home')).toBe(true);
-    expect([await listIds(), await findDraft('home')]).toEqual([['other', 'right'], null]);
+    for (const id of ['wrong', 'other']) await insert(id);
+    await returnEntry('wrong');
+    await updateDraft(correctionKey('wrong'), aDraft());
+    const right = { ...anEntry(), id: 'right', body: { subject: 'Spiti' } };
+    expect(await insertEntry(right, correctionKey('wrong'), 'wrong')).toBe('right');
+    expect([await listIds(), await findDraft(correctionKey('wrong'))]).toEqual([['other', 'right'], null]);
   });
 
-  it('of what has gone changes nothing: it may have arrived', async () => {
+  it('without a change goes under the key of what was taken back, which may have arrived', async () => {
+    await insert('one');
+    await startAttempt(([entry]) => entry);
+    await returnEntry('one');
+    expect(await insertEntry({ ...anEntry(), id: 'another' }, null, 'one')).toBe('one');
+    expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1, returned: null }]);
+  });
+
+  it('changes nothing where what it corrects has gone', async () => {
     await insert('other');
     await updateDraft('home', aDraft());
-    updateSpareDraft('contact', aDraft());
-    expect(await replaceEntry('gone', { ...anEntry(), id: 'right' }, 'home')).toBe(false);
-    expect(await replaceEntry('gone', { ...anEntry(), id: 'right' }, 'contact')).toBe(false);
-    expect(await listIds()).toEqual(['other']);
-    expect([await findDraft('home'), await findDraft('contact')]).not.toContain(null);
+    expect(await insertEntry({ ...anEntry(), id: 'right' }, 'home', 'gone')).toBeNull();
+    expect([await listIds(), (await findDraft('home'))?.name]).toEqual([['other'], 'Asha']);
   });
 });
 
-describe('while its writer changes it', () => {
-  it('is held, and no attempt has it any more; let go, it keeps the next one', async () => {
-    await insert('one');
-    await leaseEntry(([entry]) => entry, aLease());
-    await updateHeld('one', 5);
-    expect(await list()).toMatchObject([{ heldUntil: 5, lease: null }]);
-    await leaseEntry(([entry]) => entry, aLease());
-    await updateHeld('one', 0);
-    expect(await list()).toMatchObject([{ heldUntil: 0, lease: { by: 'me' } }]);
-  });
-
-  it('isn’t held once it was refused, nor when it has gone', async () => {
-    await insert('one');
-    await refuse('one');
-    await updateHeld('one', 5);
-    await updateHeld('gone', 5);
-    expect(await list()).toMatchObject([{ id: 'one', heldUntil: 0 }]);
-  });
-});
-
-describe('an attempt', () => {
-  it('is counted, for whoever has it; without an entry there is none', async () => {
-    await insert('one');
-    expect(await leaseEntry(() => undefined, aLease())).toBeNull();
-    expect(await list()).toMatchObject([{ attempts: 0, lease: null }]);
-    const lease = aLease();
-    expect(await leaseEntry(([entry]) => entry, lease)).toMatchObject({ id: 'one', attempts: 1, lease });
-    expect(await list()).toMatchObject([{ attempts: 1, lease }]);
-  });
-
-  it('whose lease went to another sender changes nothing', async () => {
-    await insert('one');
-    const lease = aLease('the other');
-    await leaseEntry(([entry]) => entry, lease);
-    await updateLeased('one', 'me', { notBefore: 5 });
-    expect(await list()).toMatchObject([{ lease, notBefore: 0 }]);
-    await updateLeased('one', 'the other', { notBefore: 5 });
-    expect(await list()).toMatchObject([{ lease: null, notBefore: 5 }]);
-    await updateLeased('gone', 'me', { notBefore: 5 });
-    expect(await listIds()).toEqual(['one']);
-  });
+it('counts each attempt; without an entry there is none', async () => {
+  await insert('one');
+  expect(await startAttempt(() => undefined)).toBeNull();
+  expect(await startAttempt(([entry]) => entry)).toMatchObject({ id: 'one', attempts: 1 });
+  await updateEntry('one', () => ({ notBefore: 5 }));
+  await updateEntry('gone', () => ({ notBefore: 5 }));
+  expect(await listEntries()).toMatchObject([{ id: 'one', attempts: 1, notBefore: 5 }]);
 });
 
 it('leaves alone what this build can’t read', async () => {
   await withStore((store) => store.put('outbox', { id: 'strange', order: 1 }));
   await insert('one');
-  const seen: string[] = [];
-  await leaseEntry((entries) => {
-    seen.push(...entries.map(({ id }) => id));
-    return undefined;
-  }, aLease());
-  await updateHeld('strange', 5);
-  await updateLeased('strange', 'me', { notBefore: 5 });
-  expect([seen, await withStore((store) => store.get('outbox', 'strange'))]).toEqual([
-    ['one'],
-    { id: 'strange', order: 1 },
-  ]);
+  await returnEntry('strange');
+  expect(await listIds()).toEqual(['one']);
+  expect(await withStore((store) => store.get('outbox', 'strange'))).toEqual({ id: 'strange', order: 1 });
 });
 
-describe('what became of it', () => {
+it('is told of once when it has arrived, oldest first, unless its form or its writer knows', async () => {
   const note = (id: string) => ({ id, subject: 'Leh', message: 'Thank you!' });
-
-  it('is told once when it has arrived, oldest first', async () => {
-    await insert('one');
-    await insert('two');
-    await removeEntry('one', note('one'));
-    await removeEntry('two', note('two'));
-    expect(await listIds()).toEqual([]);
-    expect(await takeSentNotes()).toEqual([note('one'), note('two')]);
-    expect(await takeSentNotes()).toEqual([]);
-  });
-
-  it('isn’t told where somebody has read it already, nor when they deleted it', async () => {
-    await insert('one');
-    await insert('two');
-    await removeEntry('one', note('one'));
-    await removeEntry('two');
-    expect(await takeSentNotes()).toEqual([note('one')]);
-  });
-
-  it('is told once when it was refused, and it stays', async () => {
-    for (const id of ['waiting', 'refused', 'known']) await insert(id);
-    await refuse('refused');
-    await refuse('known', true);
-    expect((await takeRefused()).map(({ id }) => id)).toEqual(['refused']);
-    expect(await takeRefused()).toEqual([]);
-    expect((await list()).map(({ id, refusal: of }) => [id, of])).toEqual([
-      ['waiting', null],
-      ['refused', { ...refusal, told: true }],
-      ['known', { ...refusal, told: true }],
-    ]);
-  });
+  for (const id of ['one', 'two', 'known']) await insert(id);
+  await removeEntry('one', note('one'));
+  await removeEntry('two', note('two'));
+  await removeEntry('known');
+  await removeEntry('one', note('one'));
+  expect(await listIds()).toEqual([]);
+  expect(await takeSentNotes()).toEqual([note('one'), note('two')]);
+  expect(await takeSentNotes()).toEqual([]);
 });
 
-describe('the same words, sent again', () => {
-  const written = (name: string, more: object = {}) => ({ ...anEntry(), body: { name, ...more } });
-  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('pressed:'));
-
-  it('are the same inquiry, whenever and on whichever page they were written', () => {
-    const first = written('Asha', { writtenAt: '10:00', inquiryPage: 'home', number: 2 });
-    expect(findOrInsertPressed('again', first)).toBe(first);
-    const later = { ...anEntry(), body: { number: 2, name: 'Asha', writtenAt: '10:05', inquiryPage: 'contact' } };
-    expect(findOrInsertPressed('again', later)).toBe(first);
-    const others = { ...later, body: { ...later.body, number: 3 } };
-    expect(findOrInsertPressed('again', others)).toBe(others);
-    expect(findOrInsertPressed('another form', later)).toBe(later);
-  });
-
-  it('are known among the last eight', () => {
-    const nine = Array.from({ length: 9 }, (_, index) => written(`Rider ${index}`));
-    for (const one of nine) findOrInsertPressed('eight', one);
-    const again = (index: number) => findOrInsertPressed('eight', written(`Rider ${index}`)).id;
-    // However often one of them is pressed.
-    for (let press = 0; press < 9; press += 1) expect(again(1)).toBe(nine[1]?.id);
-    expect(again(8)).toBe(nine[8]?.id);
-    expect(again(0)).not.toBe(nine[0]?.id);
-  });
-
-  it('are known after a reload, and in another tab, where only texts can be stored', () => {
-    const first = written('Asha');
-    expect(keepPressed('kept', first)).toBe(first);
-    expect(keepPressed('kept', written('Asha'))).toEqual(first);
-    expect(findOrInsertPressed('kept', written('Asha'))).toEqual(first);
-    const nine = Array.from({ length: 8 }, (_, index) => written(`Rider ${index}`));
-    for (const one of nine) keepPressed('kept', one);
-    const again = written('Asha');
-    expect(keepPressed('kept', again)).toBe(again);
-  });
-
-  it('are in one list from both places, each once', () => {
-    const both = written('Both');
-    findOrInsertPressed('two places', both);
-    keepPressed('two places', both);
-    const only = written('Only here');
-    findOrInsertPressed('two places', only);
-    expect(findOrInsertPressed('two places', written('Both'))).toEqual(both);
-    expect(findOrInsertPressed('two places', written('Only here'))).toEqual(only);
-  });
-
-  it('are another inquiry once it has arrived, and once everything is forgotten', () => {
-    for (const forget of [() => removePressed('over'), () => removeAllPressed()]) {
-      const first = written('Asha');
-      findOrInsertPressed('over', first);
-      keepPressed('over', first);
-      forget();
-      expect(stored()).not.toContain('pressed:over');
-      const next = written('Asha');
-      expect(findOrInsertPressed('over', next)).toBe(next);
-    }
-  });
-
-  it('of another form stay known when one has arrived', () => {
-    const first = written('Asha');
-    findOrInsertPressed('stays', first);
-    keepPressed('stays', first);
-    removePressed('other');
-    expect(findOrInsertPressed('stays', written('Asha'))).toEqual(first);
-    removeAllPressed();
-  });
-
-  it('are new where what was stored can’t be read', () => {
-    localStorage.setItem('pressed:broken', '{');
-    const first = written('Asha');
-    expect(findOrInsertPressed('broken', first)).toBe(first);
-    removeAllPressed();
-  });
+it('is the same inquiry whenever and on whichever page its words were written', () => {
+  const body = { name: 'Asha', writtenAt: '10:00', inquiryPage: 'home', number: 2 };
+  expect(isSameInquiry({ body }, { body: { number: 2, name: 'Asha', writtenAt: '10:05', inquiryPage: 'x' } })).toBe(
+    true,
+  );
+  expect(isSameInquiry({ body }, { body: { ...body, number: 3 } })).toBe(false);
 });

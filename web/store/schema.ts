@@ -33,9 +33,6 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
   ride: line,
 });
 
-/** A sender's claim on an entry. Milliseconds since 1970, by the phone's clock. */
-const Lease = v.object({ by: v.string(), until: v.number() });
-
 /** Frozen when Send was pressed: the server rejects one key with two bodies. */
 export const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
@@ -50,14 +47,9 @@ export const OutboxEntry = v.object({
   /** `asked` if the server set it (Retry-After). */
   notBefore: v.number(),
   asked: v.boolean(),
-  busy: v.optional(v.boolean(), false),
-  lease: v.nullable(Lease),
-  /** Its writer is changing it, and says so anew every so often: after this moment it goes as it is. */
-  heldUntil: v.optional(v.number(), 0),
-  /** The server's refusal, waiting for a correction. `told` once a screen has shown it. */
-  refusal: v.nullable(
-    v.object({ message: v.string(), fields: v.record(v.string(), v.string()), told: v.optional(v.boolean(), false) }),
-  ),
+  busy: v.boolean(),
+  /** Out of the queue until its writer finishes it: the server refused it or, without a message, its writer took it back. */
+  returned: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
@@ -79,32 +71,9 @@ export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): 
   return parsed.success ? parsed.output : null;
 }
 
-interface UnreadableEntry {
-  id: string;
-  draft: InquiryDraft;
-}
-
-const Rough = v.object({
-  id: v.fallback(v.string(), ''),
-  draft: v.fallback(v.optional(Draft), undefined),
-  body: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
-});
-
-function toUnreadable(row: unknown): UnreadableEntry {
-  const { id, draft, body } = v.parse(Rough, row);
-  const words = Object.entries(body ?? {}).map(([field, value]) => [field, String(value)]);
-  return { id, draft: draft ?? v.parse(Draft, Object.fromEntries(words)) };
-}
-
-export function parseEntries(rows: unknown[]): { entries: OutboxEntry[]; unreadable: UnreadableEntry[] } {
-  const entries: OutboxEntry[] = [];
-  const unreadable: UnreadableEntry[] = [];
-  for (const row of rows) {
-    const entry = parseRow(OutboxEntry, row);
-    if (entry) entries.push(entry);
-    else unreadable.push(toUnreadable(row));
-  }
-  return { entries: entries.sort((a, b) => a.order - b.order), unreadable };
+/** Oldest first. A row that this build cannot read stays in the store. */
+export function parseEntries(rows: unknown[]): OutboxEntry[] {
+  return rows.flatMap((row) => parseRow(OutboxEntry, row) ?? []).sort((a, b) => a.order - b.order);
 }
 
 export interface StoreSchema extends DBSchema {

@@ -79,11 +79,9 @@ describe('an inquiry', () => {
     await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await sending).toMatchObject({ outcome: 'queued' });
-    expect(await page.listWaiting()).toMatchObject([{ state: 'sending' }]);
+    expect(await page.listWaiting()).toMatchObject([{ state: 'queued', attempts: 1 }]);
+    // The attempt ends, and with it the lock.
     await vi.advanceTimersByTimeAsync(7_000);
-    await vi.waitFor(async () => expect(await page.listWaiting()).toMatchObject([{ state: 'queued' }]), {
-      interval: 1,
-    });
   });
 });
 
@@ -136,82 +134,30 @@ describe('an inquiry that the server refuses', () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
     if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    await keepDraft(aDraft());
-    const outcome = await page.correctWaiting(refused.id, aDraft({ phone: '98765 43211' }), 'home');
+    const outcome = await page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home', undefined, refused.id);
     expect(outcome.outcome).toBe('sent');
     expect(await page.listWaiting()).toEqual([]);
-    expect(await page.readDraft('home')).toBeNull();
     expect(new Set(agency.sent).size).toBe(2);
   });
 
-  describe.each(['home', undefined])('and corrected, in the form %s', (form) => {
-    const key = (id: string) => form ?? `correction of ${id}`;
+  it('is sent once where a slow store takes its correction after all, however often Send is pressed', async () => {
+    agency.fates = [400];
+    const refused = await page.sendInquiry(aDraft(), 'home');
+    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+    const { id } = refused;
+    const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
+    const { insertEntry } = outbox;
+    vi.spyOn(outbox, 'insertEntry').mockImplementationOnce(async (...asked) => {
+      await insertEntry(...asked);
+      throw new StoreError('The store did not answer in time.');
+    });
     const corrected = aDraft({ phone: '98765 43211' });
-
-    async function refuse(): Promise<string> {
-      agency.fates = [400];
-      const refused = await page.sendInquiry(aDraft(), 'home');
-      if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-      return refused.id;
-    }
-
-    /** The store is given up, and does it later or never. */
-    async function giveUpOnce(isDoneLater: boolean): Promise<void> {
-      const [outbox, { StoreError }] = await Promise.all([import('../store/outbox'), import('../store/store-fault')]);
-      const { replaceEntry } = outbox;
-      vi.spyOn(outbox, 'replaceEntry').mockImplementationOnce(async (...asked) => {
-        if (isDoneLater) await replaceEntry(...asked);
-        throw new StoreError('The store did not answer in time.');
-      });
-    }
-
-    it('arrives once where a slow store takes it after all, however often Send is pressed', async () => {
-      const id = await refuse();
-      await giveUpOnce(true);
-      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('failed');
-      await page.sendWaitingNow();
-      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('gone');
-      expect((await page.sendInquiry(corrected, key(id))).outcome).toBe('sent');
-      expect(agency.rows.size).toBe(1);
-      expect(await page.listWaiting()).toEqual([]);
-    });
-
-    it('goes at the next press where a slow store had taken it, and not yet sent it', async () => {
-      const id = await refuse();
-      await giveUpOnce(true);
-      await page.correctWaiting(id, corrected, form);
-      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('sent');
-      expect(agency.rows.size).toBe(1);
-      expect(await page.listWaiting()).toEqual([]);
-    });
-
-    it('arrives once though the page was closed in between', async () => {
-      const id = await refuse();
-      await giveUpOnce(true);
-      await page.correctWaiting(id, corrected, form);
-      await page.sendWaitingNow();
-      page = await openPage();
-      expect((await page.sendInquiry(corrected, key(id))).outcome).toBe('sent');
-      expect(agency.rows.size).toBe(1);
-    });
-
-    it('is replaced by other words while it still waits', async () => {
-      const id = await refuse();
-      await giveUpOnce(true);
-      await page.correctWaiting(id, corrected, form);
-      expect((await page.correctWaiting(id, aDraft({ phone: '98765 43212' }), form)).outcome).toBe('sent');
-      expect([...agency.rows.values()].map((body) => JSON.parse(body).phone)).toEqual(['9876543212']);
-      expect(await page.listWaiting()).toEqual([]);
-    });
-
-    it('takes its place at the next press where the store failed', async () => {
-      const id = await refuse();
-      await giveUpOnce(false);
-      await page.correctWaiting(id, corrected, form);
-      expect((await page.correctWaiting(id, corrected, form)).outcome).toBe('sent');
-      expect(agency.rows.size).toBe(1);
-      expect(await page.listWaiting()).toEqual([]);
-    });
+    agency.fates = ['cut-after'];
+    expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('failed');
+    await page.sendWaitingNow();
+    expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('gone');
+    expect((await page.sendInquiry(corrected, 'home')).outcome).toBe('sent');
+    expect([agency.rows.size, await page.listWaiting()]).toEqual([1, []]);
   });
 
   it('can be deleted', async () => {
@@ -230,13 +176,11 @@ describe('when the phone can’t save anything', () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
   });
 
-  it('one that can’t be sent either fails, and its draft stays, with the latest text', async () => {
-    await keepDraft(aDraft({ name: 'Ash' }));
+  it('one that can’t be sent either fails, and says whether the site answered', async () => {
     agency.fates = ['lost-before', 503];
     const failed = { outcome: 'failed', message: 'Something went wrong!' };
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: true } });
-    expect(await page.readDraft('home')).toEqual(aDraft());
     expect(await canKeep()).toBe(false);
   });
 
@@ -253,14 +197,13 @@ describe('when the phone can’t save anything', () => {
   });
 });
 
-it('on a phone that stays full, one that can’t be sent fails in words, and its text stays', async () => {
+it('on a phone that stays full, one that can’t be sent fails in words, and arrives once', async () => {
   fakeCaches();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('There is no room.', 'QuotaExceededError');
   });
   agency.fates = ['lost-before'];
   expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'failed', unsent: { answered: false } });
-  expect(await page.readDraft('home')).toEqual(aDraft());
   expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent' });
   expect([agency.rows.size, new Set(agency.sent).size]).toEqual([1, 1]);
 });
@@ -288,10 +231,55 @@ it('a form learns that its inquiry is saved before any answer', async () => {
   expect(agency.rows.size).toBe(1);
 });
 
-it('the latest text is saved at once when the page closes, and wins', async () => {
+it('what was typed last is saved though the page is left at once', async () => {
   await keepDraft(aDraft({ name: 'Ash' }));
-  page.saveDraft('home', aDraft({ name: 'Asha' }));
-  dispatchEvent(new Event('pagehide'));
+  void page.saveDraft('home', aDraft({ name: 'Asha' }));
+  await Promise.resolve();
+  await vi.waitFor(() => dispatchEvent(new Event('pagehide')));
+  dispatchEvent(new Event('pageshow'));
   page = await openPage();
   expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
+});
+
+describe('a waiting inquiry that its writer takes back', () => {
+  async function takeBack(): Promise<string> {
+    agency.fates = ['lost-before'];
+    const queued = await page.sendInquiry(aDraft(), 'home');
+    if (queued.outcome !== 'queued') throw new Error(queued.outcome);
+    expect(await page.openWaiting(queued.id)).toMatchObject({ state: 'returned', message: '', draft: aDraft() });
+    return queued.id;
+  }
+
+  it('is not sent until it is finished, and then only as corrected', async () => {
+    const id = await takeBack();
+    await page.sendWaitingNow();
+    expect([agency.rows.size, (await page.listWaiting()).length]).toEqual([0, 1]);
+    const corrected = aDraft({ phone: '98765 43211' });
+    expect((await page.sendInquiry(corrected, 'home', undefined, id)).outcome).toBe('sent');
+    expect([...agency.rows.values()]).toEqual([expect.stringContaining('"phone":"9876543211"')]);
+    expect(await page.listWaiting()).toEqual([]);
+  });
+
+  it.each(['as it was', 'unchanged'])('goes under its own key when it is sent %s', async (how) => {
+    const id = await takeBack();
+    const sending = how === 'unchanged' ? page.sendInquiry(aDraft(), 'home', undefined, id) : page.sendAsItWas(id);
+    expect((await sending).outcome).toBe('sent');
+    expect([...agency.rows.keys()]).toEqual([id]);
+  });
+
+  it('comes back with what was typed, after a reload too', async () => {
+    const id = await takeBack();
+    await page.saveDraft(page.correctionKey(id), aDraft({ name: 'Asha R' }));
+    page = await openPage();
+    expect(await page.openWaiting(id)).toMatchObject({ draft: { name: 'Asha R' } });
+  });
+
+  it('is gone for a second tab once the first has sent it', async () => {
+    const id = await takeBack();
+    const other = await openPage();
+    expect((await page.sendInquiry(aDraft({ name: 'Asha R' }), 'home', undefined, id)).outcome).toBe('sent');
+    expect((await other.sendInquiry(aDraft({ name: 'Asha Rao' }), 'home', undefined, id)).outcome).toBe('gone');
+    expect((await other.sendAsItWas(id)).outcome).toBe('gone');
+    expect([agency.rows.size, await other.openWaiting(id)]).toEqual([1, null]);
+  });
 });

@@ -9,18 +9,8 @@ import {
 } from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
-import { findDraft, removeDraft, updateDraft } from '../store/drafts';
-import {
-  findOrInsertPressed,
-  insertEntry,
-  keepPressed,
-  listEntries,
-  listPressed,
-  type NewEntry,
-  removePressed,
-  replaceEntry,
-} from '../store/outbox';
-import { updateSpareDraft } from '../store/spare-drafts';
+import { correctionKey, findDraft, removeDraft, updateDraft } from '../store/drafts';
+import { insertEntry, isSameInquiry, listEntries, type NewEntry, requeueEntry } from '../store/outbox';
 import { StoreError } from '../store/store-fault';
 import { waitForAnswer } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
@@ -28,63 +18,58 @@ import { busyUntil } from './outbox-rules';
 import { flushOutbox } from './send-outbox';
 import { askToStay } from './storage';
 
-/** A form then reports the inquiry as queued. */
-const patienceMs = 8_000;
+/** After this long without an answer a form reports the inquiry as queued. */
+const sendTimeoutMs = 8_000;
 
 const busyPauseMs = 250;
 
-const typingPauseMs = 150;
-
-/** In the same transaction as its draft goes. Never throws. @param onKept called before any answer */
-export async function sendInquiry(draft: SentDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
-  const written = toEntry(draft);
-  if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
-  const entry = findOrInsertPressed(form, written);
-  forgetTyped(form);
-  try {
-    await insertEntry(entry, form);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return sendUnkept(entry, form);
-  }
-  const outcome = await sendKept(entry.id, onKept);
-  removePressed(form);
-  return outcome;
-}
-
-export async function correctWaiting(
-  id: string,
+/**
+ * Puts an inquiry into the outbox, ends its draft in the same transaction, and sends it. Never throws.
+ * @param onKept called once it is stored, before any answer
+ * @param corrects the id of the returned inquiry that this one replaces
+ */
+export async function sendInquiry(
   draft: SentDraft,
-  form?: string,
+  form: string,
   onKept?: () => void,
+  corrects?: string,
 ): Promise<SendOutcome> {
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
-  // A store that is too slow may take it after all, so the next press sends the same one, as a new inquiry too, and other
-  // words take its place.
-  const own = `correction of ${id}`;
-  const places = form === undefined ? [own] : [own, form];
-  const tried = listPressed(own).map((one) => one.id);
-  const entry = findOrInsertPressed(own, written);
-  if (form !== undefined) {
-    findOrInsertPressed(form, entry);
-    forgetTyped(form);
-  }
-  let outcome: SendOutcome = { outcome: 'gone' };
+  const place = corrects === undefined ? form : correctionKey(corrects);
+  const entry = findOrAddAttempt(written);
   try {
-    for (const old of [id, ...tried.filter((one) => one !== entry.id)]) {
-      if (!(await replaceEntry(old, entry, form ?? null))) continue;
-      outcome = await sendKept(entry.id, onKept);
-      for (const place of places) removePressed(place);
-      return outcome;
-    }
+    const id = await insertEntry(entry, place, corrects);
+    if (id === null) return { outcome: 'gone' };
+    const outcome = await sendKept(id, onKept);
+    attempts.delete(entry.id);
+    return outcome;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    outcome = { outcome: 'failed', message: inquiryFailedMessage };
-    for (const place of places) keepPressed(place, entry);
+    return sendUnkept(entry, place);
   }
-  if (form !== undefined) updateSpareDraft(form, draft);
-  return outcome;
+}
+
+/** Sends a returned inquiry as it was. Never throws. */
+export async function sendAsItWas(id: string, onKept?: () => void): Promise<SendOutcome> {
+  try {
+    return (await requeueEntry(id)) ? await sendKept(id, onKept) : { outcome: 'gone' };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { outcome: 'failed', message: inquiryFailedMessage };
+  }
+}
+
+/**
+ * What this page tried to send without hearing back. Send, pressed again on the same words, sends the same entry, which
+ * the server stores once.
+ */
+const attempts = new Map<string, NewEntry>();
+
+function findOrAddAttempt(entry: NewEntry): NewEntry {
+  const same = [...attempts.values()].find((one) => isSameInquiry(one, entry)) ?? entry;
+  attempts.set(same.id, same);
+  return same;
 }
 
 function toEntry(draft: SentDraft): NewEntry | { fields: Record<string, string> } {
@@ -111,7 +96,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   onKept?.();
   askToStay();
   const patience = new AbortController();
-  const answer = await waitForAnswer(id, patienceMs, flushWhenFree(patience.signal));
+  const answer = await waitForAnswer(id, sendTimeoutMs, flushWhenFree(patience.signal));
   patience.abort();
   if (answer?.topic === 'sent') return { outcome: 'sent', message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
@@ -119,7 +104,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
 }
 
 async function whyQueued(id: string): Promise<{ busy?: Busy }> {
-  const { entries } = await listEntries().catch(() => ({ entries: [] }));
+  const entries = await listEntries().catch(() => []);
   const entry = entries.find((one) => one.id === id);
   const busy = entry && busyUntil(entry, Date.now());
   return busy ? { busy } : {};
@@ -135,10 +120,7 @@ async function flushWhenFree(patience: AbortSignal): Promise<void> {
 }
 
 // Without a store, only the network is left. If the answer is lost, pressing Send again resends the same entry.
-async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome> {
-  const entry = keepPressed(form, pressed);
-  // Earlier keystrokes may not be saved yet, and only the form has them.
-  updateSpareDraft(form, pressed.draft);
+async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
   const delivery = await postInquiry(entry.body, entry.id);
   if (delivery.kind === 'refused') {
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
@@ -149,7 +131,7 @@ async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome>
     const answered = delivery.kind === 'later' || (delivery.answered ?? false);
     return { outcome: 'failed', message: inquiryFailedMessage, unsent: { answered } };
   }
-  removePressed(form);
+  attempts.delete(entry.id);
   await removeDraft(form);
   return { outcome: 'sent', message: delivery.message };
 }
@@ -161,40 +143,11 @@ export function onAnswer(
   return listen(['sent', 'refused'], (answer) => answer.id === id && listener(answer));
 }
 
-const typed = new Map<string, { draft: InquiryDraft; timer: ReturnType<typeof setTimeout> }>();
-let watching = false;
-
 /** Never throws. */
-export function saveDraft(form: string, draft: InquiryDraft): void {
-  watchPage();
-  forgetTyped(form);
-  const save = async () => {
-    await updateDraft(form, draft);
-    if (typed.get(form)?.draft === draft) typed.delete(form);
-  };
-  typed.set(form, { draft, timer: setTimeout(save, typingPauseMs) });
-}
+export const saveDraft = (form: string, draft: InquiryDraft): Promise<void> => updateDraft(form, draft);
 
 export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
 
-export function dropDraft(form: string): Promise<void> {
-  forgetTyped(form);
-  return removeDraft(form);
-}
+export const dropDraft = (form: string): Promise<void> => removeDraft(form);
 
-function forgetTyped(form: string): void {
-  clearTimeout(typed.get(form)?.timer);
-  typed.delete(form);
-}
-
-// A closing page may not live until the pause, nor finish writing to IndexedDB, so it writes to local storage at once.
-// The timers keep running: the page may only be hidden.
-function watchPage(): void {
-  if (watching) return;
-  watching = true;
-  const keepAtOnce = () => {
-    for (const [form, { draft }] of typed) updateSpareDraft(form, draft);
-  };
-  addEventListener('pagehide', keepAtOnce);
-  addEventListener('visibilitychange', keepAtOnce);
-}
+export { correctionKey };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../store/schema';
-import { backOff, busyUntil, holdMs, isDue, isHeld, isLeased, leaseMs, remainingWait } from './outbox-rules';
+import { backOff, busyUntil, isDue, remainingWait } from './outbox-rules';
 
 const now = Date.parse('2027-06-01T06:00:00Z');
 const second = 1_000;
@@ -16,13 +16,11 @@ const entry = (changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
   notBefore: 0,
   asked: false,
   busy: false,
-  lease: null,
-  heldUntil: 0,
-  refusal: null,
+  returned: null,
   ...changes,
 });
 
-const usual = { urgent: false, insist: false, alone: false };
+const usual = { urgent: false, insist: false };
 const isSent = (changes: Partial<OutboxEntry>, pass = {}) => isDue(entry(changes), now, { ...usual, ...pass });
 
 it('waits 5 s after the first failure, twice as long after each, five minutes at most, each a half more or less', () => {
@@ -42,20 +40,11 @@ describe('a wait is believed as far as it could have been set', () => {
     expect(isSent({ notBefore: now + longest, asked })).toBe(false);
     expect(isSent({ notBefore: now + longest + 1, asked })).toBe(true);
   });
-
-  it('and so are a lease and a hold', () => {
-    const leased = (until: number) => isLeased(entry({ lease: { by: 'another', until } }), now);
-    expect([0, 1, leaseMs, leaseMs + 1].map((ms) => leased(now + ms))).toEqual([false, true, true, false]);
-    const held = (heldUntil: number) => isHeld(entry({ heldUntil }), now);
-    expect([0, 1, holdMs, holdMs + 1].map((ms) => held(now + ms))).toEqual([false, true, true, false]);
-    expect([leaseMs, holdMs]).toEqual([30 * second, 10 * minute]);
-  });
 });
 
 describe('an entry is due', () => {
   const ownWait = { notBefore: now + second };
   const askedWait = { ...ownWait, asked: true };
-  const leased = { lease: { by: 'another', until: now + second } };
 
   it('once its wait is over; urgently before our own, and only if its writer insists before the server’s', () => {
     const passes = [{}, { urgent: true }, { urgent: true, insist: true }];
@@ -64,15 +53,9 @@ describe('an entry is due', () => {
     expect(isSent({})).toBe(true);
   });
 
-  it('unless another sender has it, who may live only if nobody is alone', () => {
-    expect([isSent(leased), isSent(leased, { alone: true })]).toEqual([false, true]);
-  });
-
-  it('never while it was refused or is held', () => {
-    const refusal = { message: 'No', fields: {}, told: false };
-    for (const stopped of [{ refusal }, { heldUntil: now + 1 }]) {
-      expect(isSent(stopped, { urgent: true, insist: true, alone: true })).toBe(false);
-    }
+  it('never while it is returned to its writer', () => {
+    const returned = { message: 'No', fields: {} };
+    expect(isSent({ returned }, { urgent: true, insist: true })).toBe(false);
   });
 });
 

@@ -4,38 +4,23 @@ import type { OutboxEntry } from '../store/schema';
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
 // this code could have set it, and nothing expires.
 
-/** After that a dead sender's lease ends. */
-export const leaseMs = 30_000;
-
-export const holdMs = 10 * 60_000;
-
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
 /** The server's Retry-After is believed up to this. */
 export const longestAskedMs = 60 * 60_000;
 
-export function isLeased(entry: OutboxEntry, now: number): boolean {
-  return entry.lease !== null && isAhead(entry.lease.until, now, leaseMs);
-}
-
-export function isHeld(entry: OutboxEntry, now: number): boolean {
-  return isAhead(entry.heldUntil, now, holdMs);
-}
-
 interface Pass {
   urgent: boolean;
   insist: boolean;
-  alone: boolean;
 }
 
 /**
  * True if the entry may be sent now. An urgent pass (someone is waiting, or the network is back) skips our own delays, but
- * not the server's; one that its writer insists on skips both. A sender that is `alone`, holding the Web Lock, knows that
- * any lease is a dead sender's.
+ * not the server's; one that its writer insists on skips both.
  */
-export function isDue(entry: OutboxEntry, now: number, { urgent, insist, alone }: Pass): boolean {
-  if (entry.refusal !== null || isHeld(entry, now) || (!alone && isLeased(entry, now))) return false;
+export function isDue(entry: OutboxEntry, now: number, { urgent, insist }: Pass): boolean {
+  if (entry.returned !== null) return false;
   return insist || remainingWait(entry, now, urgent) === 0;
 }
 

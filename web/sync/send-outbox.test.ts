@@ -125,13 +125,21 @@ const settleRefused = (correct: boolean, fates: Fate[]) =>
     const refused = (await live(page.listWaiting())).find(({ state }) => state === 'refused');
     if (!refused) return;
     told.discarded.add(refused.subject);
-    await live<unknown>(correct ? page.correctWaiting(refused.id, nextDraft(told)) : page.discardWaiting(refused.id));
+    await live<unknown>(
+      correct ? page.sendInquiry(nextDraft(told), 'home', undefined, refused.id) : page.discardWaiting(refused.id),
+    );
   });
 
-const hold = (which: 0 | 1) =>
-  new Step(`hold one from ${which}, for good`, async (_told, { pages }) => {
+const takeBack = (which: 0 | 1) =>
+  new Step(`take one back in ${which}`, async (_told, { pages }) => {
     const [first] = await live(pages[which].listWaiting());
-    if (first) await live(pages[which].holdWaiting(first.id));
+    if (first) await live(pages[which].openWaiting(first.id));
+  });
+
+const sendAsItWas = (which: 0 | 1, fates: Fate[]) =>
+  stepInto(`send one as it was from ${which}`, fates, async (_told, { pages }) => {
+    const returned = (await live(pages[which].listWaiting())).find(({ state }) => state === 'returned');
+    if (returned) await live(pages[which].sendAsItWas(returned.id));
   });
 
 const wait = (ms: number) =>
@@ -159,19 +167,16 @@ const steps = [
     .tuple(which, fc.constantFrom('hangs-before' as const, 'hangs-after' as const))
     .map(([from, into]) => dieWhileSending(from, into)),
   fc.tuple(fc.boolean(), fates).map(([correct, into]) => settleRefused(correct, into)),
-  which.map(hold),
+  which.map(takeBack),
+  fc.tuple(which, fates).map(([from, into]) => sendAsItWas(from, into)),
   fc.integer({ min: 0, max: 10 * 60_000 }).map(wait),
   fc.constantFrom(-year, year, -10 * 60_000, 10 * 60_000).map(jumpClock),
 ];
 
-describe.each([
-  ['with Web Locks', locks],
-  ['with leases alone', undefined],
-])('%s, whatever the network does', (_, lockManager) => {
+describe('whatever the network does', () => {
   it('no inquiry is lost, none is sent after it was acknowledged, and each arrives once', {
     timeout: 60_000,
   }, async () => {
-    Object.defineProperty(navigator, 'locks', { value: lockManager, configurable: true });
     let sendings = 0;
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
@@ -181,6 +186,9 @@ describe.each([
 
         await heal(phone);
         await live(phone.pages[0].flushOutbox({ urgent: true }));
+        for (const { id, state } of await live(phone.pages[0].listWaiting())) {
+          if (state === 'returned') await live(phone.pages[0].sendAsItWas(id));
+        }
         const waiting = await subjectsWaiting(phone);
         expect([...waiting.values()].filter((state) => state !== 'refused')).toEqual([]);
         const arrived = [...phone.agency.rows.values()].map((body) => JSON.parse(body).subject).sort();
@@ -248,7 +256,6 @@ describe('waiting inquiries are sent automatically', () => {
 
 describe('one sender', () => {
   it('says that another is at it, so a form tries again', async () => {
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const { agency, pages } = await aPhone();
     agency.fates = ['hangs-before'];
     void pages[0].sendInquiry(aDraft(), 'home');

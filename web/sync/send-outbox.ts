@@ -1,17 +1,16 @@
 import { onContact } from '../api/client';
 import { type Delivery, postInquiry } from '../api/inquiries';
-import { leaseEntry, listEntries, removeEntry, updateLeased } from '../store/outbox';
+import { listEntries, removeEntry, startAttempt, updateEntry } from '../store/outbox';
 import type { OutboxEntry } from '../store/schema';
 import { isAwaited } from './awaited-answers';
 import { announce, listen } from './channel';
 import { checkConnection, onConnectionChange, probeEagerly } from './connection';
-import { backOff, isDue, leaseMs, longestAskedMs, remainingWait } from './outbox-rules';
+import { backOff, isDue, longestAskedMs, remainingWait } from './outbox-rules';
 import { isPageVisible, onPageAwake } from './page-signals';
 
 // Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
 // after the answer, resends it under the same key, and the server stores that once. One sender at a time holds the Web
-// Lock 'outbox', only while sending: holding a lock keeps a page out of the back/forward cache. Without Web Locks,
-// leases on the entries keep senders apart.
+// Lock 'outbox', only while sending: holding a lock keeps a page out of the back/forward cache.
 
 const lockName = 'outbox';
 
@@ -21,9 +20,10 @@ const timerSlackMs = 50;
 /** A silent attempt may sit on a dead connection. */
 const hushMs = 2_000;
 
-const maxCuts = 3;
+/** The longest pause before the page looks into the outbox again. */
+const longestPauseMs = 5 * 60_000;
 
-const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const maxCuts = 3;
 
 export interface FlushOptions {
   /** Skip our own delays: someone is waiting, or the network has just come back. */
@@ -70,8 +70,8 @@ export async function flushOutbox({ insist = false, urgent = insist }: FlushOpti
   if (flight) askAgain({ urgent, insist });
   else flight = fly({ urgent, insist });
   const busy = !(await flight);
-  const { entries } = await listEntries();
-  return { busy, waiting: entries.filter((entry) => entry.refusal === null).length };
+  const entries = await listEntries();
+  return { busy, waiting: entries.filter((entry) => entry.returned === null).length };
 }
 
 // A call during a pass adds another pass, as its entry may have come too late for this one.
@@ -80,8 +80,8 @@ async function fly(first: Flush): Promise<boolean> {
     let held = true;
     for (let flush: Flush | null = first; flush; flush = again) {
       again = null;
-      const { urgent, insist } = flush;
-      held = await underLock((alone) => sendDue({ urgent, insist, alone }));
+      const pass = flush;
+      held = await underLock(() => sendDue(pass));
     }
     return held;
   } finally {
@@ -89,20 +89,20 @@ async function fly(first: Flush): Promise<boolean> {
   }
 }
 
-async function underLock(work: (alone: boolean) => Promise<void>): Promise<boolean> {
-  // Missing in older browsers and over plain http.
-  const { locks } = navigator as { locks?: LockManager | null };
+async function underLock(work: () => Promise<void>): Promise<boolean> {
+  // Over plain http there are no locks. Two senders may then send one entry, which the server stores once.
+  const { locks } = navigator as { locks?: LockManager };
   if (!locks) {
-    await work(false);
+    await work();
     return true;
   }
   return locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock) await work(true);
+    if (lock) await work();
     return lock !== null;
   });
 }
 
-async function sendDue(pass: Flush & { alone: boolean }): Promise<void> {
+async function sendDue(pass: Flush): Promise<void> {
   if (!pass.urgent && performance.now() < pausedUntil) return;
   for (const [id, note] of acknowledged) {
     await forget(id, note);
@@ -113,9 +113,8 @@ async function sendDue(pass: Flush & { alone: boolean }): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
     const now = Date.now();
-    const entry = await leaseEntry(
-      (entries) => entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, pass)),
-      { by: me, until: now + leaseMs },
+    const entry = await startAttempt((entries) =>
+      entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, pass)),
     );
     if (!entry) return;
     tried.add(entry.id);
@@ -145,27 +144,26 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
   const isSilent = delivery.kind === 'silent';
   const askedMs = delivery.kind === 'later' ? delivery.askedMs : null;
   const isOverloaded = isSilent || askedMs !== null;
-  // A form in a hidden tab shows nothing yet: let the tab that is seen say it.
-  const isShown = isAwaited(id) && isPageVisible();
   silences = isSilent ? silences + 1 : 0;
   pausedUntil = 0;
   if (delivery.kind === 'sent') {
     const sent = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
-    const note = isShown ? null : sent;
+    // A form in a hidden tab shows nothing yet: let the tab that is seen say it.
+    const note = isAwaited(id) && isPageVisible() ? null : sent;
     acknowledged.set(id, note);
     // Sent, whatever the store says.
     await forget(id, note).catch(() => undefined);
     announce({ topic: 'sent', ...sent });
   } else if (delivery.kind === 'refused') {
     const { message, fields } = delivery;
-    await updateLeased(id, me, { refusal: { message, fields, told: isShown } });
+    await updateEntry(id, () => ({ returned: { message, fields } }));
     announce({ topic: 'refused', id, message, fields });
   } else {
     const ownWait = backOff(isSilent ? silences : entry.attempts);
     const wait = askedMs === null ? ownWait : Math.min(askedMs, longestAskedMs);
     if (isOverloaded) pausedUntil = performance.now() + wait;
     const busy = delivery.kind === 'later' || (delivery.answered ?? false);
-    await updateLeased(id, me, { notBefore: Date.now() + wait, asked: askedMs !== null, busy });
+    await updateEntry(id, () => ({ notBefore: Date.now() + wait, asked: askedMs !== null, busy }));
   }
   announce({ topic: 'outbox' });
   return !isOverloaded;
@@ -206,13 +204,9 @@ async function rearm(): Promise<void> {
 
 async function nextDelay(): Promise<number | null> {
   const now = Date.now();
-  const { entries } = await listEntries();
-  const waits = entries
-    .filter((entry) => entry.refusal === null)
-    .map((entry) =>
-      Math.max(remainingWait(entry, now), entry.lease ? entry.lease.until - now : 0, entry.heldUntil - now),
-    );
+  const entries = await listEntries();
+  const waits = entries.filter((entry) => entry.returned === null).map((entry) => remainingWait(entry, now));
   if (waits.length === 0) return null;
   const wanted = Math.max(Math.min(...waits), pausedUntil - performance.now());
-  return Math.max(1_000, Math.min(leaseMs * 10, Math.ceil(wanted) + timerSlackMs));
+  return Math.max(1_000, Math.min(longestPauseMs, Math.ceil(wanted) + timerSlackMs));
 }

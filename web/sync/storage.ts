@@ -1,9 +1,7 @@
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { withStore } from '../store/db';
-import { removeAllPressed } from '../store/outbox';
 import { removeRideChanges } from '../store/ride-changes';
-import { removeSpareDrafts } from '../store/spare-drafts';
 import type { StoreError } from '../store/store-fault';
 import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
@@ -67,9 +65,7 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 }
 
 export async function clearPhone(): Promise<void> {
-  removeSpareDrafts();
   removeRideChanges();
-  removeAllPressed();
   await Promise.all([clearStore(), removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
 }

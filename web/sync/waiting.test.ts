@@ -41,66 +41,53 @@ describe("the server's message on a queued inquiry", () => {
   });
 });
 
-describe('an inquiry refused in the background', () => {
-  const refuseLater = async (subject = 'Leh Ladakh') => {
+describe('an inquiry that its writer has to finish', () => {
+  const queue = async (subject = 'Leh Ladakh') => {
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft({ subject }), 'home');
   };
 
-  it('is reported once, by whichever page asks first, even if refused while none was open', async () => {
-    await refuseLater();
-    await refuseLater('Spiti');
-    const worker = await openPage();
-    agency.fates = [400, 422];
-    await worker.sendWaitingNow();
-    const heard = vi.fn();
-    const first = await openPage();
-    const second = await openPage();
-    const stops = [first.onInquiryRefused(heard), second.onInquiryRefused(heard)];
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard.mock.calls[0]?.[0]).toMatchObject([
-      { subject: 'Leh Ladakh', message: 'No: 400 Which?' },
-      { subject: 'Spiti', message: 'No: 422 Which?' },
-    ]);
-    for (const stop of stops) stop();
+  it('is told of at each start, refused or taken back, until it is finished', async () => {
+    for (const subject of ['Leh Ladakh', 'Spiti']) await queue(subject);
+    agency.fates = [400];
+    await page.sendWaitingNow();
+    const [, second] = await page.listWaiting();
+    agency.fates = ['lost-before'];
+    await queue('Zanskar');
+    const third = (await page.listWaiting()).at(-1);
+    await page.openWaiting(third?.id ?? '');
+    expect(second?.subject).not.toBe('Leh Ladakh');
+    for (let start = 0; start < 2; start += 1) {
+      const heard = vi.fn();
+      const stop = (await openPage()).onInquiryReturned(heard);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+      expect(heard.mock.calls[0]?.[0]).toMatchObject([
+        { subject: 'Leh Ladakh', state: 'refused', message: 'No: 400 Which?' },
+        { subject: 'Zanskar', state: 'returned' },
+      ]);
+      stop();
+    }
   });
 
-  it('is reported at once on an open page', async () => {
+  it('is told of at once on an open page when the server refuses it', async () => {
     const heard = vi.fn();
-    const stop = page.onInquiryRefused(heard);
-    await refuseLater();
+    const stop = page.onInquiryReturned(heard);
+    await queue();
     expect(heard).not.toHaveBeenCalled();
     agency.fates = [400];
     await page.sendWaitingNow();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     stop();
   });
-
-  it('is not repeated if the form said so', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquiryRefused(heard);
-    agency.fates = [400];
-    await page.sendInquiry(aDraft(), 'home');
-    const other = await openPage();
-    const stopOther = other.onInquiryRefused(heard);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard).not.toHaveBeenCalled();
-    stop();
-    stopOther();
-  });
 });
 
-it.each([
-  ['refused', 400],
-  ['sent', 'stored'],
-] as const)('one %s while its form is in a hidden tab is told by the tab that is seen', async (outcome, fate) => {
+it('one sent while its form is in a hidden tab is told by the tab that is seen', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  agency.fates = [fate];
-  expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe(outcome);
+  expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe('sent');
   seen.mockReturnValue('visible');
   const heard = vi.fn();
   const other = await openPage();
-  const stop = outcome === 'sent' ? other.onInquirySent(heard) : other.onInquiryRefused(heard);
+  const stop = other.onInquirySent(heard);
   await vi.waitFor(() => expect(heard.mock.calls).toMatchObject([[[{ subject: 'Leh Ladakh' }]]]));
   stop();
 });
@@ -128,13 +115,4 @@ it('a tab learns what is waiting in another', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(await other.listWaiting()).toHaveLength(1);
   stop();
-});
-
-it('an unreadable inquiry of another build is shown, and can be sent again', async () => {
-  const { withStore } = await import('../store/db');
-  const body = { ...aDraft(), number: 2 };
-  await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body }));
-  expect(await page.listWaiting()).toMatchObject([{ id: 'strange', state: 'refused', draft: aDraft() }]);
-  expect((await page.correctWaiting('strange', aDraft())).outcome).toBe('sent');
-  expect(await page.listWaiting()).toEqual([]);
 });

@@ -1,34 +1,33 @@
 import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
-import { listEntries, removeEntry, takeRefused, takeSentNotes, updateHeld } from '../store/outbox';
+import { correctionKey, findDraft } from '../store/drafts';
+import { listEntries, removeEntry, returnEntry, takeSentNotes } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { StoreError } from '../store/store-fault';
 import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
-import { busyUntil, holdMs, isHeld, isLeased } from './outbox-rules';
+import { busyUntil } from './outbox-rules';
 import { isPageVisible, onPageAwake } from './page-signals';
 import { flushOutbox } from './send-outbox';
 
 // The inquiries on this phone that no open form speaks for: what waits, and what became of it.
 
-const unreadableMessage = 'This inquiry was written in another version of the site. Check it and send it again.';
-
 export interface WaitingInquiry {
   id: string;
-  state: 'queued' | 'sending' | 'refused' | 'held';
+  /** `refused` by the server, or `returned`: taken back by its writer. Neither is sent until its writer finishes it. */
+  state: 'queued' | 'refused' | 'returned';
   subject: string;
   draft: InquiryDraft;
   createdAt: string;
   attempts: number;
   busy?: Busy;
-  message?: string;
-  fields?: Record<string, string>;
+  message: string;
+  fields: Record<string, string>;
 }
 
 /** Oldest first; empty if the store can't be read. */
 export async function listWaiting(): Promise<WaitingInquiry[]> {
   try {
-    const { entries, unreadable } = await listEntries();
-    return [...entries.map(toWaiting), ...unreadable.map(toUnreadable)];
+    return (await listEntries()).map(toWaiting);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return [];
@@ -41,16 +40,13 @@ export async function discardWaiting(id: string): Promise<void> {
   announce({ topic: 'outbox' });
 }
 
-/** So a page that is killed meanwhile holds nothing for good. @throws StoreError */
-export async function holdWaiting(id: string): Promise<void> {
-  await updateHeld(id, Date.now() + holdMs);
+/** Takes an inquiry out of the queue, with what its writer has changed of it since. Null if it has gone. Never throws. */
+export async function openWaiting(id: string): Promise<WaitingInquiry | null> {
+  // If the store fails, the list is empty.
+  await returnEntry(id).catch(() => undefined);
   announce({ topic: 'outbox' });
-}
-
-/** @throws StoreError */
-export async function releaseWaiting(id: string): Promise<void> {
-  await updateHeld(id, 0);
-  announce({ topic: 'outbox' });
+  const inquiry = (await listWaiting()).find((one) => one.id === id);
+  return inquiry ? { ...inquiry, draft: (await findDraft(correctionKey(id))) ?? inquiry.draft } : null;
 }
 
 export async function sendWaitingNow(): Promise<void> {
@@ -73,29 +69,32 @@ export function onInquirySent(listener: (sent: SentNote[]) => void, speaks = () 
   });
 }
 
-export { holdMs, type SentNote };
+export type { SentNote };
 
-export interface RefusedInquiry {
-  id: string;
-  subject: string;
-  message: string;
-}
-
-export function onInquiryRefused(listener: (refused: RefusedInquiry[]) => void): () => void {
-  return tell('refused', async () => {
-    const refused = (await takeRefused())
-      .filter(({ id }) => !isAwaited(id))
-      .map(({ id, draft, refusal }) => ({ id, subject: draft.subject, message: refusal?.message ?? '' }));
-    if (refused.length > 0) listener(refused);
+/** Tells of all that its writer has to finish: at each start, and when the server refuses one that no form waits for. */
+export function onInquiryReturned(listener: (returned: WaitingInquiry[]) => void): () => void {
+  let isTold = false;
+  return tell('refused', async (isNews) => {
+    if (isTold && !isNews) return;
+    isTold = true;
+    const returned = (await listWaiting()).filter(({ id, state }) => state !== 'queued' && !isAwaited(id));
+    if (returned.length > 0) listener(returned);
   });
 }
 
-function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void {
+function tell(topic: Message['topic'], deliver: (isNews: boolean) => Promise<void>): () => void {
+  let isNews = false;
   const deliverIfSeen = () => {
+    if (!isPageVisible()) return;
     // An unreadable store has no news.
-    if (isPageVisible()) deliver().catch(() => undefined);
+    deliver(isNews).catch(() => undefined);
+    isNews = false;
   };
-  const stops = [listen([topic], deliverIfSeen), onPageAwake(deliverIfSeen)];
+  const hear = () => {
+    isNews = true;
+    deliverIfSeen();
+  };
+  const stops = [listen([topic], hear), onPageAwake(deliverIfSeen)];
   deliverIfSeen();
   return () => {
     for (const stop of stops) stop();
@@ -103,15 +102,9 @@ function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void
 }
 
 function toWaiting(entry: OutboxEntry): WaitingInquiry {
-  const { id, draft, createdAt, attempts, refusal } = entry;
-  const now = Date.now();
-  const state = refusal ? 'refused' : isHeld(entry, now) ? 'held' : isLeased(entry, now) ? 'sending' : 'queued';
-  const words = refusal && { message: refusal.message, fields: refusal.fields };
-  const busy = (state === 'queued' || state === 'held') && busyUntil(entry, now);
-  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words, ...(busy ? { busy } : {}) };
-}
-
-function toUnreadable({ id, draft }: { id: string; draft: InquiryDraft }): WaitingInquiry {
-  const message = unreadableMessage;
-  return { id, state: 'refused', subject: draft.subject, draft, createdAt: '', attempts: 0, message, fields: {} };
+  const { id, draft, createdAt, attempts, returned } = entry;
+  const state = returned === null ? 'queued' : returned.message === '' ? 'returned' : 'refused';
+  const { message, fields } = returned ?? { message: '', fields: {} };
+  const busy = busyUntil(entry, Date.now());
+  return { id, state, subject: draft.subject, draft, createdAt, attempts, message, fields, ...(busy ? { busy } : {}) };
 }

@@ -1,6 +1,6 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import type { LoaderFunction } from 'react-router-dom';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import {
   emptyInquiryDraft,
   inquiryPages,
@@ -44,6 +44,8 @@ const afterReset = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
   const { sent, id, tour, plan, posted } = useLoaderData<InquiryPageData>();
+  const [parameters] = useSearchParams();
+  const corrects = parameters.get('correct') ?? undefined;
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
     : tour
@@ -86,8 +88,9 @@ export function Component() {
       {sent ? null : (
         <div className={`panel ${styles.card}`}>
           <InquiryForm
-            key={id}
+            key={corrects ?? id}
             tourId={tour?.id}
+            corrects={corrects}
             form={id ? `modal: ${id}` : 'inquiry'}
             label="Inquiry"
             initial={initial}

@@ -10,13 +10,14 @@ import { canKeep, forgetsInAWeek, onceStoreAnswers } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
 import {
   listWaiting,
-  onInquiryRefused,
+  onInquiryReturned,
   onInquirySent,
   onOutboxChange,
-  type RefusedInquiry,
   type SentNote,
+  type WaitingInquiry,
 } from '../../sync/waiting';
 import { phoneAtFirst, setPhone } from '../../ui/page/phone';
+import { toastOutcome } from '../../ui/toasts/toast-outcome';
 import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
@@ -39,7 +40,7 @@ export function startOffline(router: DataRouter): void {
   };
   const showWaiting = async () => {
     const all = await listWaiting();
-    const refused = all.filter(({ state }) => state === 'refused').length;
+    const refused = all.filter(({ state }) => state !== 'queued').length;
     const keeps = await canKeep();
     setPhone({ waiting: all.length - refused, refused, keeps });
     if (!keeps) onceStoreAnswers(readAnew);
@@ -60,7 +61,7 @@ export function startOffline(router: DataRouter): void {
   });
   // Saved trips lists them.
   onInquirySent(saySent, () => location.pathname !== pages.saved);
-  onInquiryRefused(sayRefused);
+  onInquiryReturned(sayReturned);
 
   // In the browser's back/forward cache no message from other pages reached this one.
   addEventListener('pageshow', ({ persisted }) => {
@@ -97,18 +98,39 @@ function saySent(sent: readonly SentNote[]): void {
   showToast({ kind: 'success', message: `${what} sent. ${first.message}`, lasts: 12_000 });
 }
 
-function sayRefused(refused: readonly RefusedInquiry[]): void {
-  const [first] = refused;
+function sayReturned(all: readonly WaitingInquiry[]): void {
+  // Its own form says so.
+  const shown = new URLSearchParams(location.search).get('correct');
+  const returned = all.filter(({ id }) => id !== shown);
+  const [first] = returned;
   if (!first) return;
-  const isOne = refused.length === 1;
+  const { id, subject, state, message } = first;
+  if (returned.length > 1) {
+    showToast({
+      kind: 'failure',
+      message: `${returned.length} of your inquiries aren’t sent yet. They’re saved on this phone.`,
+      action: { label: 'See them', to: pages.saved },
+    });
+    return;
+  }
+  const finish = { label: 'Finish', to: pages.correctInquiry(id) };
+  if (state === 'refused') {
+    showToast({
+      kind: 'failure',
+      message: `We couldn’t accept your inquiry about ${subject}. ${message}`,
+      action: { ...finish, label: 'Correct it' },
+    });
+    return;
+  }
+  const send = async () => {
+    const { sendAsItWas } = await import('../../sync/inquiries');
+    toastOutcome(await sendAsItWas(id));
+  };
   showToast({
     kind: 'failure',
-    message: isOne
-      ? `We couldn’t accept your inquiry about ${first.subject}. ${first.message}`.trim()
-      : `We couldn’t accept ${refused.length} of your inquiries. They’re saved on this phone.`,
-    action: isOne
-      ? { label: 'Correct it', to: pages.correctInquiry(first.id) }
-      : { label: 'Correct them', to: pages.saved },
+    message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,
+    action: finish,
+    also: { label: 'Send as it was', run: () => void send() },
   });
 }
 

@@ -9,22 +9,31 @@ export interface LaterAnswer {
   message: string;
 }
 
+/** The server's words at the fields, none where its writer took it back. */
+export interface ReturnedInquiry {
+  draft: InquiryDraft;
+  message: string;
+  fields: Record<string, string>;
+}
+
 export interface Outbox {
   readDraft(form: string): Promise<InquiryDraft | null>;
-  saveDraft(form: string, draft: InquiryDraft): void;
+  saveDraft(form: string, draft: InquiryDraft): Promise<void>;
   dropDraft(form: string): Promise<void>;
-  /** Before any answer. */
-  sendInquiry(draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+  /** Of the draft in which its writer changes a returned inquiry. */
+  correctionKey(id: string): string;
+  /** `onKept` is called before any answer; `corrects` is the id of the returned inquiry that this one replaces. */
+  sendInquiry(draft: SentDraft, form: string, onKept: () => void, corrects?: string): Promise<SendOutcome>;
+  sendAsItWas(id: string, onKept: () => void): Promise<SendOutcome>;
+  /** Takes it out of the queue; null if it has gone. */
+  openWaiting(id: string): Promise<ReturnedInquiry | null>;
   /** Whichever tab sends it. */
   onAnswer(id: string, listener: (answer: LaterAnswer) => void): () => void;
-  correctWaiting(id: string, draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
 }
 
 export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
-  /** Synchronous, for a draft that is typed before the outbox is loaded. */
-  noteDraft(form: string, draft: InquiryDraft): void;
   openModal(tour: TourCard, opener: HTMLAnchorElement): void;
   findPlan(tourId: string): Promise<PlanAlong | null>;
   /** Past ones too. */
@@ -33,7 +42,6 @@ export interface Inquiries {
 
 export const InquiriesContext = createContext<Inquiries>({
   outbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
-  noteDraft: () => undefined,
   openModal: () => undefined,
   findPlan: async () => null,
   listDates: async () => [],

@@ -13,14 +13,20 @@ import { InquiryUnsent } from './inquiry-unsent';
 
 afterEach(cleanup);
 
-function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
+function openForm(
+  outcome: SendOutcome,
+  kept: InquiryDraft | null = null,
+  { corrects, openWaiting = async () => null }: { corrects?: string; openWaiting?: Outbox['openWaiting'] } = {},
+) {
   const outbox = {
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
-    correctWaiting: vi.fn<Outbox['correctWaiting']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    openWaiting,
+    correctionKey: (id: string) => `correction of ${id}`,
     onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
     readDraft: async () => kept,
-    saveDraft: vi.fn(),
-    dropDraft: vi.fn(),
+    saveDraft: vi.fn<Outbox['saveDraft']>(async () => undefined),
+    dropDraft: vi.fn<Outbox['dropDraft']>(async () => undefined),
   };
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
   // A page that is drawn again begins it with an object of its own.
@@ -29,7 +35,6 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
       <InquiriesContext
         value={{
           outbox: load,
-          noteDraft: vi.fn(),
           openModal: vi.fn(),
           findPlan: async () => null,
           listDates: async () => [],
@@ -40,6 +45,7 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
           label="Plan Your Trip"
           initial={{ inquiryPage: 'bannerSection' }}
           afterReset={{ inquiryPage: 'IndexPage' }}
+          corrects={corrects}
         />
       </InquiriesContext>
     </MemoryRouter>
@@ -130,14 +136,10 @@ test('says it’s saved before any answer, and ignores a second press', async ()
 });
 
 test('sends something corrected elsewhere only on another press', async () => {
-  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
-  outbox.correctWaiting.mockImplementation(async () => ({ outcome: 'gone' }));
+  const outbox = openForm({ outcome: 'gone' });
   fillAll();
   send();
-  await screen.findByText('Too short.');
-  send();
-  expect((await screen.findByText(/already been corrected or deleted/)).textContent).toContain('Press Send');
-  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+  expect((await screen.findByText(/already been sent, corrected or deleted/)).textContent).toContain('Press Send');
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
 });
@@ -177,7 +179,6 @@ test('the other ways name the date that was chosen, and nothing that wasn’t wr
     <InquiriesContext
       value={{
         outbox: () => new Promise(() => undefined),
-        noteDraft: vi.fn(),
         openModal: vi.fn(),
         findPlan: async () => null,
         listDates: async () => [day],
@@ -229,31 +230,26 @@ test('keeps every word when what sends it doesn’t load', async () => {
   expect(sendInquiry).toHaveBeenCalledTimes(1);
 });
 
-test('shows what the server rejected, and sends the correction in its place', async () => {
+test('shows the server’s words at the field, and replaces what was refused, whatever comes between', async () => {
   const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
   send();
   await screen.findByText('Too short.');
   expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
-  fill('Phone', '98123 45671');
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'invalid', fields: { email: 'Enter your e-mail address.' } });
+  fill('Email', '');
+  send();
+  await screen.findByText('Enter your e-mail address.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'failed', message: 'Something went wrong!' });
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('Something went wrong!');
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'sent', message: 'Thank you!' });
   send();
   await screen.findByText('Thank you!');
-  expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
-});
-
-test('a correction that failed is pressed again in the place of what was refused', async () => {
-  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Check the phone.', fields: { phone: 'Which?' } });
-  outbox.correctWaiting.mockResolvedValueOnce({ outcome: 'failed', message: 'Something went wrong!' });
-  fillAll();
-  send();
-  await screen.findByText('Which?');
-  fill('Phone', '98123 45671');
-  send();
-  await screen.findByText(/Something went wrong!/);
-  send();
-  await screen.findByText('Thank you!');
-  expect(outbox.correctWaiting.mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
-  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+  expect(outbox.sendInquiry.mock.calls.map((call) => call[3])).toEqual([undefined, 'one', 'one', 'one']);
+  expect(outbox.saveDraft.mock.calls.at(-1)?.[0]).toBe('correction of one');
 });
 
 test('a form that was cleared sends a new inquiry, and replaces none that was refused', async () => {
@@ -267,24 +263,36 @@ test('a form that was cleared sends a new inquiry, and replaces none that was re
   fillAll();
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
-  expect(outbox.correctWaiting).not.toHaveBeenCalled();
+  expect(outbox.sendInquiry.mock.calls[1]?.[3]).toBeUndefined();
 });
 
-test('says what is wrong before anything is sent, focuses it, and still corrects what was refused', async () => {
-  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
-  fillAll();
-  send();
+const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subject: 'Leh Ladakh' };
+
+test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' }, null, {
+    corrects: 'one',
+    openWaiting: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
+  });
   await screen.findByText('Too short.');
-  outbox.correctWaiting.mockResolvedValueOnce({ outcome: 'invalid', fields: { email: 'Enter your e-mail address.' } });
-  fill('Email', '');
-  send();
-  await screen.findByText('Enter your e-mail address.');
-  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  fill('Email', 'asha@example.com');
-  send();
+  expect([shown('Name'), shown('Phone')]).toEqual(['Asha Rao', '98123']);
+  expect(screen.getByRole('alert').textContent).toBe('Please check.');
+});
+
+test('an inquiry taken back is finished in the form, or sent as it was', async () => {
+  const openWaiting = async () => ({ draft: waiting, message: '', fields: {} });
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' }, null, { corrects: 'one', openWaiting });
+  await screen.findByText(/^Not sent yet: finish it and press Send, or/);
+  expect(shown('Destination')).toBe('Leh Ladakh');
+  fill('Phone', '98123 45671');
+  expect(outbox.saveDraft.mock.calls.at(-1)).toMatchObject(['correction of one', { phone: '98123 45671' }]);
+  fireEvent.click(screen.getByRole('button', { name: 'send it as it was' }));
   await screen.findByText('Thank you!');
-  expect(outbox.correctWaiting.mock.calls.map(([id]) => id)).toEqual(['one', 'one']);
-  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+  expect([outbox.sendAsItWas.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);
+});
+
+test('says that an inquiry to correct has gone', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' }, null, { corrects: 'one' });
+  expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
 });
 
 test('restores text typed before the page was closed', async () => {
@@ -380,7 +388,7 @@ function openWithTours(
   const outbox = () => new Promise<Outbox>(() => undefined);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox, noteDraft: vi.fn(), openModal: vi.fn(), findPlan, listDates }}>
+      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan, listDates }}>
         <TourShelfContext value={shelf}>
           <InquiryForm
             form="x"
@@ -549,9 +557,7 @@ test('says the date that was asked about, in the message to WhatsApp too', async
   const listDates = async () => dates;
   render(
     <MemoryRouter>
-      <InquiriesContext
-        value={{ outbox: vi.fn(), noteDraft: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}
-      >
+      <InquiriesContext value={{ outbox: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}>
         <InquiryOutcome outcome={{ name: 'sent', message: 'Thank you!' }} inquiry={inquiry} onAgain={() => undefined} />
       </InquiriesContext>
     </MemoryRouter>,

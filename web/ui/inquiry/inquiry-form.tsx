@@ -55,7 +55,8 @@ export function InquiryForm({
   ...variant
 }: InquiryFormProps) {
   const { tourId } = variant;
-  const { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh } = useInquiryForm(variant);
+  const { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, startAfresh } =
+    useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
@@ -146,6 +147,22 @@ export function InquiryForm({
         {posted && state.name === 'idle' ? (
           <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
             {posted.message}
+          </p>
+        ) : null}
+        {state.name === 'returned' ? (
+          <p className={`notice ${styles.answer} ${styles.said}`} role="status">
+            Not sent yet: finish it and press Send, or{' '}
+            <button
+              type="button"
+              className="btn-text"
+              onClick={({ currentTarget: { form } }) => {
+                loadLate();
+                if (form) void sendAsItWas(form);
+              }}
+            >
+              send it as it was
+            </button>
+            .
           </p>
         ) : null}
         {restored ? (

@@ -16,6 +16,8 @@ export interface InquiryVariant {
   initial: Partial<InquiryDraft>;
   tourId?: string | undefined;
   afterReset?: Partial<InquiryDraft>;
+  /** The id of a waiting inquiry, which the form takes out of the queue and shows. */
+  corrects?: string | undefined;
   /** Before the scripts came. */
   posted?: { problems: Record<string, string>; message: string } | undefined;
 }
@@ -25,9 +27,9 @@ type FormState =
   | { name: 'sending'; kept: boolean }
   | { name: 'sent'; message: string }
   | { name: 'queued'; id: string; busy?: Busy; refused?: string }
-  | { name: 'refused'; id: string | null; message: string }
-  /** `id`: of the refused one that it corrects. */
-  | { name: 'failed'; id: string | null; message: string; unsent?: Unsent | undefined };
+  | { name: 'refused'; message: string }
+  | { name: 'returned' }
+  | { name: 'failed'; message: string; unsent?: Unsent | undefined };
 
 export function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
@@ -44,8 +46,8 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
   return typed;
 }
 
-export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted }: InquiryVariant) {
-  const { outbox, noteDraft } = useInquiries();
+export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted, corrects }: InquiryVariant) {
+  const { outbox } = useInquiries();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
@@ -58,6 +60,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const loaded = useRef<Outbox | null>(null);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
+  /** The id of the returned inquiry that Send replaces. */
+  const corrected = useRef(corrects);
 
   useEffect(() => {
     gone.current = false;
@@ -84,11 +88,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   // Even a loaded module's `import()` resolves in a later task, and a page being reloaded may not live until then.
   const save = useCallback(
     (next: InquiryDraft) => {
-      if (loaded.current) return loaded.current.saveDraft(form, next);
-      noteDraft(form, next);
-      withOutbox(({ saveDraft }) => saveDraft(form, next));
+      const saveTo = ({ saveDraft, correctionKey }: Outbox) =>
+        saveDraft(corrected.current === undefined ? form : correctionKey(corrected.current), next);
+      if (loaded.current) void saveTo(loaded.current);
+      else withOutbox(saveTo);
     },
-    [noteDraft, withOutbox, form],
+    [withOutbox, form],
   );
 
   const queuedId = state.name === 'queued' ? state.id : null;
@@ -130,6 +135,17 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     let current = true;
     withOutbox(async (outbox) => {
       loaded.current = outbox;
+      if (corrected.current !== undefined) {
+        const returned = await outbox.openWaiting(corrected.current);
+        if (!current) return;
+        setIsRead(true);
+        if (!returned) corrected.current = undefined;
+        if (!returned) return setState({ name: 'failed', message: inquiryGoneMessage });
+        const { draft, message, fields } = returned;
+        setDraft((now) => (touched.current ? now : draft));
+        setProblems(fields);
+        return setState(message === '' ? { name: 'returned' } : { name: 'refused', message });
+      }
       const kept = await outbox.readDraft(form);
       if (!current) return;
       setIsRead(true);
@@ -161,25 +177,20 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setDraft({ ...emptyInquiryDraft, tourId, ...start });
       setProblems({});
       setRestored(false);
+      corrected.current = undefined;
       withOutbox(({ dropDraft }) => dropDraft(form));
     },
     [withOutbox, form, tourId],
   );
 
-  const submit = useCallback(
-    async (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const element = event.currentTarget;
+  const deliver = useCallback(
+    async (element: HTMLFormElement, send: (outbox: Outbox, onKept: () => void) => Promise<SendOutcome>) => {
       if (busy.current) return;
-      const refusedId = state.name === 'refused' || state.name === 'failed' ? state.id : null;
       busy.current = true;
       setState({ name: 'sending', kept: false });
-      const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
-      const sent: SentDraft = website ? { ...draft, website } : draft;
       const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
       const sending = outbox().then(
-        ({ correctWaiting, sendInquiry }) =>
-          refusedId ? correctWaiting(refusedId, sent, form, onKept) : sendInquiry(sent, form, onKept),
+        (loaded) => send(loaded, onKept),
         (): SendOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
       );
       const result = await sending.finally(() => {
@@ -194,29 +205,47 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
           return reset(afterReset);
         case 'invalid':
-          setState(refusedId ? state : { name: 'idle' });
+          setState(state);
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'refused':
-          setState({ name: 'refused', id: result.id, message: result.message });
+          corrected.current = result.id ?? corrected.current;
+          setState({ name: 'refused', message: result.message });
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', id: refusedId, message: result.message, unsent: result.unsent });
+          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
         case 'gone':
+          corrected.current = undefined;
           setState({
             name: 'failed',
-            id: null,
             message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.`,
           });
       }
     },
-    [afterReset, draft, form, outbox, reset, state],
+    [afterReset, outbox, reset, state],
+  );
+
+  const submit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const element = event.currentTarget;
+      const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
+      const sent: SentDraft = website ? { ...draft, website } : draft;
+      return deliver(element, ({ sendInquiry }, onKept) => sendInquiry(sent, form, onKept, corrected.current));
+    },
+    [deliver, draft, form],
+  );
+
+  const sendAsItWas = useCallback(
+    (element: HTMLFormElement) =>
+      deliver(element, ({ sendAsItWas }, onKept) => sendAsItWas(corrected.current ?? '', onKept)),
+    [deliver],
   );
 
   const startAfresh = useCallback(() => {
     setState({ name: 'idle' });
     reset(initial);
   }, [initial, reset]);
-  return { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh };
+  return { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, startAfresh };
 }

@@ -6,11 +6,11 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTopPlace } from '../dialog/top-place';
 import styles from './toast-list.module.css';
-import { closeToast, type ShownToast, useToasts } from './toasts';
+import { closeToast, type ShownToast, type ToastAction, useToasts } from './toasts';
 
 const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
 
-function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
+function Action({ id, action }: { id: number; action: ToastAction | undefined }) {
   if (!action) return null;
   if ('to' in action) {
     return (
@@ -43,7 +43,8 @@ export function Toasts() {
       >
         <Icon className="icon" aria-hidden="true" />
         <p>{toast.message}</p>
-        <ToastAction toast={toast} />
+        <Action id={toast.id} action={toast.action} />
+        <Action id={toast.id} action={toast.also} />
         <button type="button" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)}>
           <X className="icon" aria-hidden="true" />
         </button>

@@ -1,11 +1,14 @@
 import { createState } from '../page/state';
 
+export type ToastAction = { label: string; run: () => void } | { label: string; to: string };
+
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
   /** Once a call is done, the words of tries that failed go. */
   task?: string;
-  action?: { label: string; run: () => void } | { label: string; to: string };
+  action?: ToastAction;
+  also?: ToastAction;
   /** In milliseconds, 7 s by default. Failures stay until closed. */
   lasts?: number;
 }

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { wantsSignIn } from '../../../sync/portal';
 import {
   discardWaiting,
@@ -11,14 +10,12 @@ import {
   sendWaitingNow,
   type WaitingInquiry,
 } from '../../../sync/waiting';
-import { Modal } from '../../../ui/dialog/modal';
 import { whenTried } from '../../../ui/inquiry/when-tried';
 import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
 import { showToast } from '../../../ui/toasts/toasts';
-import { Correction } from './correction';
 import * as styles from './saved.module.css';
-import { triedInVain, WaitingRow } from './waiting-row';
+import { WaitingRow } from './waiting-row';
 
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
@@ -56,7 +53,7 @@ export function WaitingInquiries() {
         <h2 id="waiting-title" tabIndex={-1}>
           Waiting inquiries
         </h2>
-        {waiting?.some(({ state }) => state === 'queued' || state === 'sending') ? (
+        {waiting?.some(({ state }) => state === 'queued') ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
             {busy ? 'Sending…' : 'Send now'}
@@ -87,38 +84,6 @@ export function WaitingInquiries() {
           ))}
         </ul>
       ) : null}
-      <CorrectionDialog waiting={waiting ?? []} />
     </section>
-  );
-}
-
-/** The URL names it. Stays open when another tab corrects, sends or deletes the inquiry meanwhile. */
-function CorrectionDialog({ waiting }: { waiting: readonly WaitingInquiry[] }) {
-  const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState<WaitingInquiry | null>(null);
-  const id = params.get('correct');
-  const found = waiting.find((one) => one.id === id);
-  const inquiry = opened?.id === id ? opened : found?.state === 'sending' ? undefined : found;
-  if (inquiry && inquiry !== opened) setOpened(inquiry);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // The row that opened it may have been replaced.
-    const isLost = wasOpen.current && !inquiry && document.activeElement === document.body;
-    if (isLost) document.getElementById('waiting-title')?.focus();
-    wasOpen.current = inquiry !== undefined;
-  }, [inquiry]);
-  const close = () => {
-    setOpened(null);
-    setParams({}, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <Modal
-      title="Correct and send"
-      open={inquiry !== undefined}
-      onClose={close}
-      lead={inquiry && (inquiry.message || (inquiry.attempts > 0 && !inquiry.busy ? triedInVain : null))}
-    >
-      {inquiry ? <Correction key={inquiry.id} inquiry={inquiry} now={found?.state ?? 'gone'} onDone={close} /> : null}
-    </Modal>
   );
 }

@@ -1,43 +1,36 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { formatMoment } from '#shared/text/dates';
-import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
+import { sendAsItWas } from '../../../sync/inquiries';
+import type { WaitingInquiry } from '../../../sync/waiting';
 import { Modal } from '../../../ui/dialog/modal';
 import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';
+import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 import * as styles from './saved.module.css';
 
 const words: Record<WaitingInquiry['state'], string> = {
   queued: 'Waiting for a connection',
-  sending: 'Sending',
   refused: 'Needs correcting',
-  held: 'On hold',
+  returned: 'Not sent yet',
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
   return busy && state === 'queued' ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
 }
 
-export const triedInVain = 'This phone tried to send it and got no answer, so we may already have it.';
-
 function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
   if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
-  if (state === 'sending') {
-    return 'It’s being sent, so we may already have it. Deleting it removes it from this phone but can’t call it back.';
-  }
   if (busy) return 'This phone tried to send it, and our site couldn’t take it. Once deleted, it won’t be sent again.';
-  if (attempts > 0) return `${triedInVain} Once deleted, it won’t be sent again.`;
+  if (attempts > 0)
+    return 'This phone tried to send it and got no answer, so we may already have it. Once deleted, it won’t be sent again.';
   return 'It hasn’t been sent. Once deleted, it never will be.';
 }
 
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
-  const [, setParams] = useSearchParams();
   const { id, state, draft } = inquiry;
-  const correct = () => {
-    setParams({ correct: id }, { replace: true, preventScrollReset: true });
-    void holdWaiting(id).catch(() => undefined);
-  };
   return (
     <li className={`card ${styles.waiting}`} data-state={state}>
       <div className={styles.words}>
@@ -50,9 +43,19 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       </div>
       <span className={`chip ${styles.state}`}>{stateWords(inquiry)}</span>
       <div className="cluster">
-        <button type="button" className={`btn btn-small ${state === 'refused' ? '' : 'btn-quiet'}`} onClick={correct}>
-          Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
-        </button>
+        <Link className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`} to={pages.correctInquiry(id)}>
+          {state === 'returned' ? 'Finish' : 'Correct'}
+          <span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
+        </Link>
+        {state === 'returned' ? (
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            onClick={() => void sendAsItWas(id).then(toastOutcome)}
+          >
+            Send as it was<span className="visually-hidden">: the inquiry about {inquiry.subject}</span>
+          </button>
+        ) : null}
         <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
           Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
         </button>
