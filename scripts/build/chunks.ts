@@ -36,8 +36,6 @@ const chunks: Record<string, string> = {
   'routes/listing': 'lists first',
   'routes/inquiry': 'more',
   'routes/ride': 'ride',
-  // Asked for by few, and by nobody before the ride's sections are there.
-  'routes/ride/print': 'print',
   // Drawn by the Worker first: their code comes after the page, their styles with it.
   'routes/ride/sections': 'sections ride',
   'routes/saved': 'more',
@@ -132,7 +130,6 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | n
 /** Of the desk's files and others, the others; what visitors share is in `first` unless only lesser screens do. */
 function sharedBy(users: readonly string[]): string | null {
   if (users.length < 2) return users[0] ?? null;
-  if (users.includes('print')) return sharedBy(users.filter((user) => user !== 'print'));
   const visitors = users.filter((user) => !user.startsWith('admin-'));
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';

@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { gst, petrol, tcs, toCosts } from './costs.ts';
+import { gst, tcs, toCosts } from './costs.ts';
 import { emptyRide } from './empty-ride.ts';
 
 const rider = { ...emptyRide('t'), ownBike: false };
@@ -54,7 +54,7 @@ test('without a price there is nothing to reckon', () => {
 test('every rate is told with its source', () => {
   const own = { ...rider, ownBike: true };
   const sources = [leh, bali].flatMap((tour) => toCosts(tour, own, '2027-07-12')?.parts.map(({ source }) => source));
-  expect(sources).toEqual([undefined, gst.source, petrol.source, undefined, gst.source, tcs.source]);
+  expect(sources).toEqual([undefined, gst.source, 'pumps in Himachal', undefined, gst.source, tcs.source]);
 });
 
 test('the parts add up, for every demo tour and every rider', () =>

@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/ride/days';
+import petrolPrices from '#shared/roads/petrol-prices.json' with { type: 'json' };
 import { formatRupees } from '#shared/text/money';
 import { isTourAbroad } from '#shared/tours/abroad';
 import { formatNumber } from '#shared/tours/heights';
@@ -31,13 +32,6 @@ export const tcs: Rate & { since: string } = {
   source: 'Income-tax Act 2025, section 394',
 };
 
-/**
- * Petrol in rupees a litre. Pumps in Himachal asked 101 to 105 when this source was written, in October 2021; the range
- * is wider, as nothing newer was found.
- * @see https://etvbharat.com/hindi/himachal-pradesh/city/shimla/diesel-and-petrol-rate-in-himachal-pradesh-on-16-october/hp20211016073933153
- */
-export const petrol = { low: 95, high: 115, source: 'pumps in Himachal' };
-
 /** In rupees for everybody; `low` and `high` differ where it isn't certain. */
 interface Cost {
   what: string;
@@ -65,11 +59,13 @@ interface Rider extends Tank {
 const tax = /\bGST\b|\bTCS\b/;
 const share = (rupees: number, { percent }: Rate) => Math.round((rupees * percent) / 100);
 
-/** Petrol for bikes of one's own: at least one for two people, at most one each. Abroad nothing is known of its price. */
-function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
+/** Petrol for bikes of one's own: at least one for two people, at most one each. Null also where its price isn't known. */
+function toFuelCost(tour: Tour, ride: Rider): Cost | null {
+  const { facts = {} } = tour;
+  const petrol = petrolPrices.find(({ country }) => country === (isTourAbroad(tour) ? tour.country : 'India'));
   const km = facts.rideKm ?? 0;
   const { loadedKmPerL } = toFigures(ride);
-  if (!ride.ownBike || km === 0 || loadedKmPerL <= 0) return null;
+  if (!petrol || !ride.ownBike || km === 0 || loadedKmPerL <= 0) return null;
   const litres = Math.ceil(km / loadedKmPerL);
   const few = Math.ceil(ride.people / 2);
   const many = ride.people;
@@ -79,7 +75,7 @@ function toFuelCost({ facts = {} }: Tour, ride: Rider): Cost | null {
     low: litres * few * petrol.low,
     high: litres * many * petrol.high,
     how: `${formatNumber(km)} km at ${formatNumber(Math.round(loadedKmPerL))} km a litre: ${litres} litres at ${formatRupees(petrol.low)} to ${formatRupees(petrol.high)}, for ${bikes}`,
-    source: petrol.source,
+    source: petrol.where,
   };
 }
 
@@ -117,14 +113,14 @@ export function toCosts(tour: Tour, ride: Rider, startsOn: string): Costs | null
       source: tcs.source,
     });
   }
-  const fuel = isAbroad ? null : toFuelCost(tour, ride);
+  const fuel = toFuelCost(tour, ride);
   if (fuel) parts.push(fuel);
   const sum = (side: 'low' | 'high') => parts.reduce((rupees, part) => rupees + part[side], 0);
-  const fuelAbroad = isAbroad && ride.ownBike && tour.facts?.rideKm ? ['Petrol'] : [];
+  const unknownFuel = !fuel && isAbroad && ride.ownBike && tour.facts?.rideKm ? ['Petrol'] : [];
   return {
     parts,
     low: sum('low'),
     high: sum('high'),
-    besides: [...exclusions.filter((one) => !tax.test(one)), ...fuelAbroad],
+    besides: [...exclusions.filter((one) => !tax.test(one)), ...unknownFuel],
   };
 }

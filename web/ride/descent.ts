@@ -1,7 +1,8 @@
+import waysDown from '#shared/roads/ways-down.json' with { type: 'json' };
 import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 import type { Night } from './nights.ts';
-import { otherRoads } from './other-roads.ts';
+import { isOneOf } from './places.ts';
 
 /** The guidelines ask for 300 to 1,000 m. */
 const enoughM = 500;
@@ -45,7 +46,7 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
         const place = shortName(waypoint.name);
         return [...found, { ...way, place, heightM: waypoint.altitudeM, km: Math.round(km), off: null }];
       }
-      const other = otherRoads.find(({ from: start, heightM }) => start.test(waypoint.name) && isLow(heightM));
+      const other = waysDown.find(({ places, heightM }) => isOneOf(shortName(waypoint.name), places) && isLow(heightM));
       if (other)
         found.push({
           ...way,

@@ -1,8 +1,9 @@
+import pumplessRoads from '#shared/roads/pumpless-roads.json' with { type: 'json' };
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { isPump, routeWithPumps } from './marks.ts';
-import { isRemote } from './remote-roads.ts';
+import { isOneOf } from './places.ts';
 
 /** Nobody rides a tank to the last drop. */
 const reserveL = 1;
@@ -20,6 +21,9 @@ interface FuelPlan {
   longestKm: number;
 }
 
+/** Whether a place is on a road where pumps have to be counted. Elsewhere pumps come every few kilometres. */
+const isRemote = (place: string) => pumplessRoads.some(({ places }) => isOneOf(place, places));
+
 /** Between the pumps, in order. Empty where nobody rides, or no pump is known. */
 export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
   const route = routeWithPumps(tour);
@@ -32,7 +36,7 @@ export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRe
     const start = from && shortName(from.name);
     const goal = shortName(to.name);
     if (start && km > 0)
-      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: isRemote([start, ...places]) });
+      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: [start, ...places].some(isRemote) });
     [km, from, places] = [0, to, []];
   };
   for (const waypoint of route) {

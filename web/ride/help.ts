@@ -1,41 +1,10 @@
 import { rareM } from '#shared/ride/kind';
+import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findDescent } from './descent.ts';
 import { type Night, toWorstNight } from './nights.ts';
-
-/** Checked 2026-11-23. */
-const doctors: readonly [place: RegExp, where: string][] = [
-  // Sonam Norboo Memorial, the district hospital: http://www.ladakhkalachakra2014.com/medical-camps-and-first-aid-centres/
-  [/^Leh$/, 'SNM Hospital in Leh'],
-  // http://news.statetimes.in/wangyal-reviews-progress-of-developmental-works/
-  [/^Diskit$/, 'the hospital in Diskit'],
-  [/^Nyoma$/, 'the health centre in Nyoma'],
-  // The army's, for travellers too: https://www.devdiscourse.com/article/health/695297-siachen-hospital-gets-oxygen-plant
-  [/^Hunder$/, 'the army’s hospital in Hunder'],
-  // By a rider's report; we found no second source.
-  [/^Tangtse$/, 'the health post in Tangtse'],
-  // https://www.latestly.com/agency-news/india-news-ladakh-lg-inaugurates-300-bed-hospital-in-kargil-4414698.html
-  [/^Kargil$/, 'the district hospital in Kargil'],
-  // http://kargil.gov.in/department/health/health.htm
-  [/^Drass$/, 'the hospital in Drass'],
-  // https://www.tribuneindia.com/news/himachal/lahaul-spiti-village-gets-2-20-crore-health-centre-554890
-  [/^Keylong$/, 'the district hospital in Keylong'],
-  // https://www.tribuneindia.com/news/himachal/igmc-medical-camp-to-aid-spiti-villagers-633881
-  [/^Tabo$/, 'the health centre in Tabo'],
-  // https://www.tribuneindia.com/news/himachal/boost-to-healthcare-two-doctors-posted-at-kaza-health-centre
-  [/^Kaza$/, 'the Civil Hospital in Kaza'],
-  // https://thenewshimachal.com/2024/02/ultrasound-facility-commences-at-reckong-peo-strengthening-healthcare-in-tribal-district/
-  [/^Powari$/, 'the regional hospital in Reckong Peo, above Powari'],
-  // https://mypresstoday.com/in/en/frame/6143/315633574
-  [/^Rampur/, 'the hospital in Khaneri, near Rampur'],
-  // https://www.thehawk.in/news/india/himachal-cm-inaugurates-ipd-services-at-aimss
-  [/^Shimla$/, 'the IGMC hospital in Shimla'],
-  // https://arunachaltimes.in/index.php/2021/08/19/tawang-dh-gets-new-casualty-emergency-block/
-  [/^Tawang$/, 'the district hospital in Tawang'],
-  // Lady Willingdon: https://www.spiti.org/project/the-mission-hospital/
-  [/^Manali$/, 'the Lady Willingdon Hospital in Manali'],
-];
+import { isOneOf } from './places.ts';
 
 /** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
 const onFoot = 10;
@@ -64,10 +33,10 @@ export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>):
       km += leg?.kmFromPrevious ?? 0;
       effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? onFoot : 1);
       if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
-      const found = doctors.find(([place]) => place.test(shortName(waypoint.name)));
+      const found = hospitals.find(({ places }) => isOneOf(shortName(waypoint.name), places));
       const climbs = top && bed && top.altitudeM > bed.altitudeM + bumpM ? top : null;
       const over = climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM };
-      if (found) return { where: found[1], km: Math.round(km), back: index < bedAt, over, effort };
+      if (found) return { where: found.name, km: Math.round(km), back: index < bedAt, over, effort };
     }
     return null;
   };

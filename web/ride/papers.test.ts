@@ -5,7 +5,6 @@ import { addDays } from '#shared/ride/days';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
-import { paperList } from './paper-list.ts';
 import { expiryWarning, listPapers } from './papers.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
@@ -86,16 +85,6 @@ describe('the papers', () => {
     expect(included('Manali to Leh')).toEqual(['ladakh-fee']);
     expect(included('Tawang')).toEqual(['inner-line-permit', 'local-permission']);
     expect(included('Dubai')).toEqual([]);
-  });
-
-  it('have names of their own, a source and a date', () => {
-    expect(new Set(paperList.map(({ id }) => id)).size).toBe(paperList.length);
-    for (const { source, checked } of paperList) {
-      expect(source.length).toBeGreaterThan(10);
-      expect(checked).toMatch(
-        /^(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d$/,
-      );
-    }
   });
 });
 

@@ -1,9 +1,46 @@
 import { addDays, dayWords } from '#shared/ride/days';
-import { isOnBikes, isOwnBike } from '#shared/ride/kind';
+import { isOnBikes, isOwnBike, rareM } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import paperRows from '#shared/roads/papers.json' with { type: 'json' };
 import { isTourAbroad } from '#shared/tours/abroad';
+import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
-import { paperList, type Trip } from './paper-list.ts';
+
+/** All that is given holds. `permits` are words of the tour's own notes on permits, of which one is enough. */
+interface Condition {
+  isIndian?: boolean;
+  isAbroad?: boolean;
+  /** At least a part is ridden, not driven or walked. */
+  isRidden?: boolean;
+  ownBike?: boolean;
+  countries?: string[];
+  places?: string[];
+  permits?: string[];
+  permitsWithout?: string[];
+  aboveM?: number;
+}
+
+/** Of several rows with one `id` the first whose conditions hold is taken: a country may have a row of its own. */
+export interface PaperRow {
+  /** A rider's ticks and dates are stored under it: never reuse one for another paper. */
+  id: string;
+  name: string;
+  /** With `{country}`, `{highest}`, `{atHeight}`, and `{named}`: what the tour's notes name after the words of `permits`. */
+  why: string;
+  /** One of them is enough. */
+  for: Condition[];
+  /** The `id` of a paper that makes this one needless. */
+  unless?: string;
+  expires?: boolean;
+  monthsBeyond?: number;
+  /** Words of a tour's inclusions that say that the price covers it. */
+  included?: string[];
+  source: string;
+  checked: string;
+}
+
+/** Rules change, and a wrong one costs a rider the ride: the rows say less rather than guess. */
+const paperList: readonly PaperRow[] = paperRows;
 
 export interface Paper {
   id: string;
@@ -21,7 +58,9 @@ export interface Paper {
 type PaperTour = Pick<Tour, 'country' | 'place' | 'route' | 'facts' | 'inclusions' | 'itinerary'>;
 type PaperRide = Pick<Ride, 'startsOn' | 'nationality' | 'ownBike' | 'papers'>;
 
-function toTrip(tour: PaperTour, ride: PaperRide): Trip {
+type Trip = ReturnType<typeof toTrip>;
+
+function toTrip(tour: PaperTour, ride: PaperRide) {
   const route = tour.route ?? [];
   return {
     isIndian: ride.nationality === 'IN',
@@ -62,26 +101,57 @@ export function expiryWarning(
   return null;
 }
 
+const mentions = (text: string, words: readonly string[]) => new RegExp(`\\b(${words.join('|')})\\b`, 'i').test(text);
+
+function holds(condition: Condition, trip: Trip): boolean {
+  const { countries, places, permits, permitsWithout, aboveM } = condition;
+  return (
+    (['isIndian', 'isAbroad', 'isRidden', 'ownBike'] as const).every(
+      (key) => (condition[key] ?? trip[key]) === trip[key],
+    ) &&
+    (!countries || countries.includes(trip.country)) &&
+    (!places || mentions(trip.place, places)) &&
+    (!permits || mentions(trip.permits, permits)) &&
+    (!permitsWithout || !mentions(trip.permits, permitsWithout)) &&
+    (aboveM === undefined || trip.highestM > aboveM)
+  );
+}
+
+function findRows(trip: Trip): PaperRow[] {
+  const found = new Map<string, PaperRow>();
+  for (const row of paperList)
+    if (!found.has(row.id) && row.for.some((condition) => holds(condition, trip))) found.set(row.id, row);
+  return [...found.values()].filter(({ unless = '' }) => !found.has(unless));
+}
+
+function toWhy({ why, for: conditions }: PaperRow, { country, highestM, permits }: Trip): string {
+  const words = conditions.flatMap((condition) => condition.permits ?? []).join('|');
+  const highest = `${formatNumber(highestM)} m`;
+  return why
+    .replace('{country}', country.startsWith('United') ? `the ${country}` : country)
+    .replace('{highest}', highest)
+    .replace('{atHeight}', highestM > rareM ? ` at ${highest}` : '')
+    .replace('{named}', () => new RegExp(`(?:${words}) ([^;,.]+)`, 'i').exec(permits)?.[1] ?? 'one place');
+}
+
 export function listPapers(tour: PaperTour, ride: PaperRide, today: string | null): Paper[] {
   const trip = toTrip(tour, ride);
   const days = Math.max(1, ...tour.itinerary.map(({ day }) => day));
-  return paperList
-    .filter(({ isFor }) => isFor(trip))
-    .map((entry) => {
-      const { done = false, expiresOn } = ride.papers[entry.id] ?? {};
-      const expires = entry.expires ?? false;
-      const plan = { startsOn: ride.startsOn, days, monthsBeyond: entry.monthsBeyond ?? 0 };
-      return {
-        id: entry.id,
-        name: entry.name,
-        why: typeof entry.why === 'string' ? entry.why : entry.why(trip),
-        source: entry.source,
-        checked: entry.checked,
-        expires,
-        isIncluded: entry.included?.test(trip.inclusions) ?? false,
-        done,
-        expiresOn: expiresOn ?? null,
-        warning: expires && expiresOn ? expiryWarning(expiresOn, plan, today) : null,
-      };
-    });
+  return findRows(trip).map((row) => {
+    const { id, name, source, expires = false, monthsBeyond = 0, included = [] } = row;
+    const { done = false, expiresOn } = ride.papers[id] ?? {};
+    return {
+      id,
+      name,
+      why: toWhy(row, trip),
+      source,
+      checked: dayWords(row.checked),
+      expires,
+      isIncluded: included.length > 0 && mentions(trip.inclusions, included),
+      done,
+      expiresOn: expiresOn ?? null,
+      warning:
+        expires && expiresOn ? expiryWarning(expiresOn, { startsOn: ride.startsOn, days, monthsBeyond }, today) : null,
+    };
+  });
 }

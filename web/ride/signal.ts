@@ -1,5 +1,7 @@
+import networks from '#shared/roads/networks.json' with { type: 'json' };
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
+import { isOneOf } from './places.ts';
 import { markedRoute } from './signal-marks.ts';
 
 /** `weak`: some signal may be left. */
@@ -111,4 +113,10 @@ export function toSignal(tour: SignalTour): Signal {
 export function findLastNetwork(tour: SignalTour): SignalGap | null {
   const length = ({ km }: SignalGap) => km ?? Number.POSITIVE_INFINITY;
   return [...toSignal(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
+}
+
+/** What is known of the networks along a route: which SIM cards connect there. */
+export function listNetworkNotes({ route = [] }: SignalTour): string[] {
+  const passed = networks.filter(({ places }) => route.some(({ name }) => isOneOf(shortName(name), places)));
+  return passed.map(({ words }) => words);
 }

@@ -1,6 +1,6 @@
 import { site } from '#shared/site/site';
 import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
-import { findLastNetwork, toSignal } from '../../../ride/signal';
+import { findLastNetwork, listNetworkNotes, toSignal } from '../../../ride/signal';
 import { lastNetworkWords } from '../../../ride/signal-words';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';
@@ -31,12 +31,11 @@ export function SignalSection({ tour }: SectionProps) {
       ) : (
         <p className="lead">We have no notes on the network along this route. Ask us.</p>
       )}
-      {/postpaid/i.test(text) ? (
-        <p className={`notice ${styles.sim}`}>
-          Prepaid SIM cards from other states don’t connect there. Take a postpaid one, and tell your family which days
-          stay silent.
+      {listNetworkNotes(tour).map((words) => (
+        <p key={words} className={`notice ${styles.sim}`}>
+          {words}
         </p>
-      ) : null}
+      ))}
       <h3>Whom to call</h3>
       <ul className={`cluster ${styles.numbers}`}>
         {listEmergencyNumbers(tour.country).map(({ who, number }) => (
