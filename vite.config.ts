@@ -10,7 +10,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
 import { deskValibot } from './scripts/build/desk-valibot.ts';
-import { floorTarget } from './scripts/build/floor.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
@@ -23,6 +22,9 @@ import { fixedTokens, keepStyles, layerOfFolder, layerOrder } from './scripts/bu
 import { terserChunks } from './scripts/build/terser-chunks.ts';
 import { headScript } from './web/head-script.ts';
 import { manifest } from './web/manifest.ts';
+
+/** The oldest supported browsers (decision 133). Below them pages read and forms send as plain HTML. */
+const floorTarget = ['chrome99', 'firefox102', 'safari15.4', 'ios15.4'];
 
 /** Writes each file's hash into the service worker, which checks files against it. */
 const addHashes = (files: { url: string; integrity?: string; revision: string | null; size: number }[]) => ({

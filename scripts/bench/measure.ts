@@ -53,14 +53,9 @@ export function mediansOf<Name extends string>(found: readonly Record<Name, numb
   return Object.fromEntries(medians);
 }
 
-const toDigits = (figure: number, digits: number) => Number(figure.toFixed(digits));
-
 /** Prints a table, a line for each subject. */
 export function printTable(title: string, lines: Record<string, Record<string, number>>, digits = 0): void {
-  const rounded = Object.entries(lines).map(([subject, cells]) => [
-    subject,
-    Object.fromEntries(Object.entries(cells).map(([column, figure]) => [column, toDigits(figure, digits)])),
-  ]);
+  const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(digits)) : value);
   console.log(`\n${title}`);
-  console.table(Object.fromEntries(rounded));
+  console.table(JSON.parse(JSON.stringify(lines, round)));
 }

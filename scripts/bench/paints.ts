@@ -5,7 +5,7 @@ import { untilAnswers } from './phone.ts';
 export interface Paints {
   /** The first text or picture. */
   first: number;
-  /** The largest picture in sight; where none is, the largest text. */
+  /** The largest picture or text in sight. */
   picture: number;
   /** The longest task before the first paint, and after it until the page answers. */
   before: number;
@@ -15,21 +15,18 @@ export interface Paints {
 }
 
 interface Seen {
-  largest: { time: number; tag: string | undefined; size: number }[];
+  largest: number;
   tasks: { start: number; took: number }[];
   ready: number;
 }
 
-/** Has the page note its paints and its long tasks. Before it opens. */
+/** Has the page note its paints and its long tasks. Call it before the page opens. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: Seen = { largest: [], tasks: [], ready: Number.NaN };
+    const seen: Seen = { largest: Number.NaN, tasks: [], ready: Number.NaN };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { startTime, element, size } = entry as PerformanceEntry & { element?: Element; size: number };
-        seen.largest.push({ time: startTime, tag: element?.tagName, size });
-      }
+      seen.largest = list.getEntries().at(-1)?.startTime ?? seen.largest;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, took: duration });
@@ -42,33 +39,15 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's scripts answer and all pictures in sight are painted. */
+/** Waits until the page's scripts answer and nothing more arrives. */
 export async function readPaints(page: Page): Promise<Paints> {
   await untilAnswers(page);
-  const paints = await page.waitForFunction(() => {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
-    const areaOf = (image: Element) => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      const width = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
-      return width * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
-    };
-    const inSight = [...document.images].filter((image) => areaOf(image) > 0);
-    const pictures = largest.filter(({ tag }) => tag === 'IMG');
-    const picture = (pictures.length > 0 ? pictures : largest).at(-1);
-    const first = performance.getEntriesByName('first-contentful-paint')[0];
-    const areIn = inSight.every((image) => image.complete && image.naturalWidth > 0);
-    // The browser tells of no picture that is smaller than the text.
-    const isToCome = pictures.length === 0 && inSight.some((image) => areaOf(image) > (picture?.size ?? 0));
-    if (!picture || !first || !areIn || isToCome) return null;
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
     const longest = (from: number, to: number) =>
       Math.max(0, ...tasks.filter(({ start }) => start >= from && start < to).map(({ took }) => took));
-    return {
-      first: first.startTime,
-      picture: picture.time,
-      before: longest(0, first.startTime),
-      after: longest(first.startTime, ready + 1),
-      ready,
-    };
+    return { first, picture: largest, before: longest(0, first), after: longest(first, ready + 1), ready };
   });
-  return (await paints.jsonValue()) as Paints;
 }

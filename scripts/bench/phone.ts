@@ -3,7 +3,6 @@ import { chromiumArgs } from '../../e2e/chromium-args.ts';
 import type { AtEnd } from '../run-parts.ts';
 import { findChromium } from '../setup/browsers.ts';
 import { Refusal } from '../setup/refusal.mjs';
-import type { Line } from './shaped-line.ts';
 
 /** How many times slower than this machine's a cheap phone's processor is. */
 export const slowdown = 4;
@@ -24,12 +23,12 @@ export async function launchBrowser(atEnd: AtEnd): Promise<Browser> {
 }
 
 /** Runs `visit` in a browser that knows nothing yet, on a slow phone without a service worker. Nothing of it stays. */
-export async function onPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>, cpu = slowdown): Promise<T> {
+export async function onPhone<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return await visit(page);
   } finally {
     await context.close();
@@ -37,14 +36,3 @@ export async function onPhone<T>(browser: Browser, visit: (page: Page) => Promis
 }
 
 export const untilAnswers = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' });
-
-/** Throws if the page that is open arrived faster than the line allows: then nothing measured on it counts. */
-export async function requireSlow(page: Page, { rate, latency }: Line): Promise<void> {
-  const { took, bytes } = await page.evaluate(() => {
-    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (!page) throw new Error('No page was opened.');
-    return { took: page.responseEnd - page.startTime, bytes: page.encodedBodySize };
-  });
-  const isSlow = bytes > 0 && took >= 0.95 * (2 * latency + (bytes * 8) / rate);
-  if (!isSlow) throw new Error(`The line isn’t slow: ${bytes} bytes in ${Math.round(took)} ms.`);
-}

@@ -4,16 +4,8 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { findPort } from '../../e2e/find-port.ts';
 import type { AtEnd } from '../run-parts.ts';
 
-/** A line that everything on it shares: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
-export interface Line {
-  rate: number;
-  up: number;
-  latency: number;
-}
-
-/** 3G on a good day, and 2G with a full cell. */
-export const goodLine: Line = { rate: 1600, up: 750, latency: 150 };
-export const poorLine: Line = { rate: 400, up: 400, latency: 400 };
+/** 3G on a good day, shared by everything on it: `rate` down and `up` (kbit/s), `latency` there and back (ms). */
+export const line = { rate: 1600, up: 750, latency: 150 };
 
 /** The bytes of one packet, and how many go before the first is acknowledged (RFC 6928). */
 const segment = 1460;
@@ -79,8 +71,9 @@ function carry(from: Socket, to: Socket, send: ReturnType<typeof openLane>, late
  * The address of a slow way to what listens on `target`: bytes go at the line's rate and a packet at a time, each way takes
  * half the latency, a new connection has one round trip before its first byte, and TCP's slow start. No packet is lost.
  */
-export async function startShapedLine(atEnd: AtEnd, target: number, { rate, up, latency }: Line): Promise<string> {
+export async function startShapedLine(atEnd: AtEnd, target: number): Promise<string> {
   const port = await findPort();
+  const { rate, up, latency } = line;
   const sendDown = openLane(rate);
   const sendUp = openLane(up);
   const open = new Set<Socket>();

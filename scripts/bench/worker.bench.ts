@@ -33,24 +33,15 @@ async function timeCallers(target: Target): Promise<number[]> {
   return times;
 }
 
-/** @param all times of each target, of which the first is the empty Worker */
-function print(title: string, targets: readonly Target[], all: readonly number[][]): void {
-  const base = median(all[0] ?? []);
-  const lines = targets.map((target, index) => {
-    const times = all[index] ?? [];
-    return [target.title, { median: median(times), '× empty': median(times) / base, p95: quantile(times, 0.95) }];
-  });
-  printTable(title, Object.fromEntries(lines), 2);
-}
-
 /** Pages, lists and a picture of a catalogue that does not change, at two sizes. */
 export async function run(atEnd: AtEnd): Promise<void> {
   const targets: Target[] = [{ title: 'An empty Worker', url: await startBareWorker(atEnd) }];
   for (const total of totals) targets.push(...(await listTargets(await startSite(atEnd, total), total)));
-  const times = await inRounds(rounds, targets, timeCallers);
-  print(
-    `ms, ${callers} callers`,
-    targets,
-    times.map((ofTarget) => ofTarget.flat()),
-  );
+  const times = (await inRounds(rounds, targets, timeCallers)).map((ofTarget) => ofTarget.flat());
+  const empty = median(times[0] ?? []);
+  const lines = targets.map(({ title }, index) => {
+    const own = times[index] ?? [];
+    return [title, { median: median(own), '× empty': median(own) / empty, p95: quantile(own, 0.95) }];
+  });
+  printTable(`ms, ${callers} callers`, Object.fromEntries(lines), 2);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { FaultProxy, faults, mountainRoad } from '../../e2e/fault-proxy.ts';
 import type { AtEnd } from '../run-parts.ts';
 import { inTurns } from '../setup/in-turns.ts';
-import { seed } from './dice.ts';
+import { readSeed } from '../setup/read-seed.ts';
 import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';
 
@@ -12,7 +12,7 @@ const atOnce = 40;
 /** Each inquiry sent twice at once over a road that breaks one request in three. */
 export async function run(atEnd: AtEnd): Promise<void> {
   const site = await RunningSite.open(atEnd);
-  const proxy = await FaultProxy.open(site.url, { fate: mountainRoad(seed), stallMs: 200 });
+  const proxy = await FaultProxy.open(site.url, { fate: mountainRoad(readSeed()), stallMs: 200 });
   atEnd(() => proxy.close());
   const sent = new Set<string>();
   const send = async () => {

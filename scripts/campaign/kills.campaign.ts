@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import { seededRandom } from '../../e2e/fault-proxy.ts';
 import type { AtEnd } from '../run-parts.ts';
-import { createDice } from './dice.ts';
+import { readSeed } from '../setup/read-seed.ts';
 import { newInquiry, requireStored, sendUntilHeard } from './inquiries.ts';
 import { RunningSite } from './running-site.ts';
 
@@ -10,7 +11,7 @@ const writers = 20;
 
 /** Each confirmed inquiry is there once, and nothing else, after every power cut under load. */
 export async function run(atEnd: AtEnd): Promise<void> {
-  const dice = createDice();
+  const random = seededRandom(readSeed());
   const site = await RunningSite.open(atEnd);
   const confirmed = new Set<string>();
   let maxTries = 0;
@@ -27,7 +28,7 @@ export async function run(atEnd: AtEnd): Promise<void> {
   };
   const writing = Promise.all(Array.from({ length: writers }, write));
   for (let count = 0; count < kills; count += 1) {
-    await wait(500 + dice.below(1_500));
+    await wait(500 + random() * 1_500);
     await site.kill();
     await site.start();
   }

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findPort } from '../../e2e/find-port.ts';
 import { copyState } from '../bench/sites.ts';
-import { readMails } from '../local/mail-files.ts';
 import type { AtEnd } from '../run-parts.ts';
 import { root } from '../setup/node-runtime.mjs';
-import { requireLoopback } from './loopback.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -25,7 +23,7 @@ export class RunningSite {
   private constructor(port: number, state: string) {
     this.#port = port;
     this.state = state;
-    this.url = requireLoopback(`http://localhost:${port}`).origin;
+    this.url = `http://localhost:${port}`;
   }
 
   static async open(atEnd: AtEnd): Promise<RunningSite> {
@@ -79,9 +77,5 @@ export class RunningSite {
     } finally {
       db.close();
     }
-  }
-
-  mails(): string[] {
-    return readMails(this.state);
   }
 }

@@ -7,6 +7,8 @@ function set(name: string, isUnsaved: boolean): void {
   if (unsaved.has(name) === isUnsaved) return;
   if (isUnsaved) unsaved.add(name);
   else unsaved.delete(name);
+  // The public code reads it before it loads a page again.
+  document.documentElement.toggleAttribute('data-unsaved', unsaved.size > 0);
   for (const listener of listeners) listener();
 }
 

@@ -6,8 +6,9 @@ export function watchTyping(): void {
   addEventListener('input', ({ target }) => target && touched.add(target), true);
 }
 
-/** Text typed before a reload counts, too. */
+/** True if a form has text, typed before a reload too, or the admin has unsaved work (`data-unsaved`). */
 export function isHalfWritten(): boolean {
+  if (document.documentElement.hasAttribute('data-unsaved')) return true;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
   // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.
   const isPrefilled = ({ name, type }: Field) => name === 'subject' || /^(select|checkbox|radio|range)/.test(type);

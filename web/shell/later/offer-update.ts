@@ -3,6 +3,8 @@ import { announce, listen } from '../../sync/channel';
 import { showToast } from '../../ui/toasts/toasts';
 import { isHalfWritten } from './half-written';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 let offered = false;
 let kept = false;
 
@@ -18,7 +20,7 @@ export async function offerUpdate(): Promise<void> {
   await untilSeen();
   if (offered || (await isOfNewestBuild()) || offered) return;
   announce({ topic: 'offered' });
-  show('A newer version of this site is ready.');
+  show('A newer version of this site is ready.', 20_000);
 }
 
 export async function followUpdate(): Promise<void> {
@@ -30,11 +32,11 @@ export async function renewPage(): Promise<void> {
   if (kept) return;
   kept = true;
   await untilSeen();
-  show('This site has been updated. Refresh once you have finished here.');
+  show('This site has been updated. Refresh once you have finished here.', dayMs);
 }
 
-function show(message: string): void {
-  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, lasts: 20_000 });
+function show(message: string, lasts: number): void {
+  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, lasts });
 }
 
 function untilSeen(): Promise<void> {

@@ -22,7 +22,8 @@ import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
 import { watchTyping } from './half-written';
-import { followUpdate, offerUpdate, renewPage, watchOffers } from './offer-update';
+import { reloadOnMissingScript } from './missing-script';
+import { followUpdate, offerUpdate, watchOffers } from './offer-update';
 
 /** After the page responds. */
 export function startOffline(router: DataRouter): void {
@@ -131,19 +132,5 @@ function sayReturned(all: readonly WaitingInquiry[]): void {
     message: `Not sent yet: your inquiry about ${subject}. Finish it, or send it as it was.`,
     action: finish,
     also: { label: 'Send as it was', run: () => void send() },
-  });
-}
-
-const reloadedKey = 'highpass-reloaded';
-/** A second failure within this time is not a new build, and reloading will not help. */
-const reloadPauseMs = 60_000;
-
-/** A deploy removes the files of the former build, so a page whose script is gone is loaded again. */
-function reloadOnMissingScript(): void {
-  addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (!navigator.onLine || Date.now() - last < reloadPauseMs) return;
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
-    void renewPage();
   });
 }
