@@ -101,8 +101,6 @@ const changes = {
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
   template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(maxNoted, 'Write something first.')),
-  /** Takes a note of the caller's back: its event's id. */
-  withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The tour and the date that it is about, whatever page it came from; null for none. */
   asked: v.optional(
     v.strictObject({

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { CorrectedFields } from '#shared/inquiries/by-hand';
 import type { InquiryChange } from '#shared/inquiries/inbox';
@@ -98,7 +98,7 @@ function toCorrections(to: CorrectedInquiry): Part[] {
 }
 
 function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
-  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, asked, deleted } = change;
+  const { status, ownerId, followUpOn, answeredBy, template = null, note, asked, deleted } = change;
   const { corrected, waits, stopsWaiting } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
@@ -145,7 +145,6 @@ function toParts(change: StoredChange, actor: Actor, now: number): Part[] {
     const differs = isFirst(actor, 'note', sql`detail ->> 'text' = ${note}`, now);
     parts.push({ set: {}, differs, line: { kind: 'note', detail, folded: foldText(note) } });
   }
-  if (withoutNote !== undefined) parts.push({ set: {}, differs: sql`true` });
   if (asked !== undefined) {
     const { tourId, departureId } = asked;
     parts.push({
@@ -206,21 +205,6 @@ export async function updateInquiries(
   const lines = parts.flatMap(({ line, differs }) =>
     line ? insertInquiryEvents(db, actor, line, sql`${chosen} and ${differs}`, now) : [],
   );
-  const { withoutNote } = change;
-  const notes: BatchItem<'sqlite'>[] =
-    withoutNote === undefined
-      ? []
-      : [
-          db
-            .delete(inquiryEvents)
-            .where(
-              and(
-                eq(inquiryEvents.id, withoutNote),
-                sql`kind = 'note' and actor_id = ${actor.id}`,
-                sql`inquiry in (select public_id from ${inquiries} where ${chosen})`,
-              ),
-            ),
-        ];
   const differs = sql.join(
     parts.map((part) => sql`(${part.differs})`),
     sql` or `,
@@ -235,7 +219,15 @@ export async function updateInquiries(
   const noted = noting(db, actor, change, items);
   const rest = isAnswer(change) ? [answerTheRest(db, chosen, ids, change.status === 'lost' ? null : now, now)] : [];
   const off = change.stopsWaiting === undefined ? [] : [stopWaiting(db, chosen)];
-  const statements = [...lines, ...notes, ...rest, ...off, update, ...noted, bumpCounter(db, 'inquiries', now), all];
+  const statements: BatchItem<'sqlite'>[] = [
+    ...lines,
+    ...rest,
+    ...off,
+    update,
+    ...noted,
+    bumpCounter(db, 'inquiries', now),
+    all,
+  ];
   const results = (await db.batch(statements as never)) as unknown[];
   const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
     results[statements.indexOf(statement)] as Of['_']['result'];

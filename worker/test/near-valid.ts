@@ -22,7 +22,6 @@ const change = shape({
   answeredBy: constantFrom('whatsapp', 'mail', 'call'),
   template: anyText,
   note: anyText,
-  withoutNote: whole,
   deleted: boolean(),
 });
 const content = shape({

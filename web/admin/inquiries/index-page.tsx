@@ -26,7 +26,7 @@ import { AskedFrom, Freshness, ListFilters } from './list-filters';
 import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
-import { useInbox, useInboxKeys, useIsWide, useOpenedInquiry } from './use-inbox';
+import { useInbox, useIsWide, useOpenedInquiry } from './use-inbox';
 
 const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };
 const emptyWords: Record<InboxTab, string> = {
@@ -76,47 +76,20 @@ export function Component() {
   const { selected, toggle, select } = useSelection();
   const isWide = useIsWide();
   const now = useNow();
-  const search = useRef<HTMLInputElement>(null);
   const place = useRef(0);
   const at = all.findIndex(({ _id }) => _id === id);
   if (at >= 0) place.current = at;
-
-  const focusedId = () => {
-    const row = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-inquiry]');
-    return row?.dataset.inquiry ?? null;
-  };
-  const step = (by: 1 | -1) => {
-    const focused = focusedId();
-    const from = id ? at : all.findIndex(({ _id }) => _id === focused);
-    // What was open has left the list: the next has taken its place.
-    const lost = id !== null && at < 0;
-    const to = lost ? place.current + (by === 1 ? 0 : -1) : from < 0 ? page * pageSize : from + by;
-    const next = all[to];
-    if (!next) return;
-    if (id) open(next._id, Math.floor(to / pageSize));
-    else document.querySelector<HTMLElement>(`[data-inquiry="${next._id}"]`)?.focus();
-  };
-  // Where the one that is open stands, or stood until it left the list.
+  // Once the open inquiry has left the list, the next one has taken its place.
   const [before, after] = at < 0 ? [place.current - 1, place.current] : [at - 1, at + 1];
+  const step = (by: 1 | -1) => {
+    const to = by === 1 ? after : before;
+    const next = all[to];
+    if (next) open(next._id, Math.floor(to / pageSize));
+  };
   const shut = () => {
-    if (!id) return;
     close();
     if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus();
   };
-  useInboxKeys({
-    step,
-    // A dialog closes by itself.
-    close: () => isWide && shut(),
-    select: () => {
-      const one = id ?? focusedId();
-      if (one) toggle(one);
-    },
-    answered: () => {
-      const one = all.find(({ _id }) => _id === (id ?? focusedId()));
-      if (one?.status === 'new') void change(one, { status: 'answered' });
-    },
-    search: () => search.current?.focus(),
-  });
 
   const chosen = all.filter(({ _id }) => selected.has(_id));
   const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
@@ -146,7 +119,7 @@ export function Component() {
       lead={<Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />}
       acts={
         <>
-          <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
+          <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} />
           <QuietButton
             icon={Download}
             disabled={rows.length === 0}

@@ -61,16 +61,15 @@ type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
 
 function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
   const ways = [
-    { by: -1, name: 'Previous', key: 'K', icon: ChevronUp, can: hasPrevious },
-    { by: 1, name: 'Next', key: 'J', icon: ChevronDown, can: hasNext },
+    { by: -1, name: 'Previous', icon: ChevronUp, can: hasPrevious },
+    { by: 1, name: 'Next', icon: ChevronDown, can: hasNext },
   ] as const;
-  const buttons = ways.map(({ by, name, key, icon: Icon, can }) => (
+  const buttons = ways.map(({ by, name, icon: Icon, can }) => (
     <button
       key={name}
       type="button"
       className={isWide ? 'square' : 'btn btn-quiet btn-small'}
       aria-label={`${name} inquiry`}
-      title={isWide ? `${name} (${key})` : undefined}
       disabled={!can}
       onClick={() => onStep(by)}
     >
@@ -93,7 +92,17 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <section className={`card ${styles.pane}`} aria-label={title} ref={ref} tabIndex={-1}>
+    <section
+      className={`card ${styles.pane}`}
+      aria-label={title}
+      ref={ref}
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // A dialog above it closes by itself.
+        const isInDialog = target instanceof HTMLElement && target.closest('dialog') !== null;
+        if (key === 'Escape' && !isInDialog && currentTarget.contains(target as Node)) onClose();
+      }}
+    >
       <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
         <div>
           <h2>{title}</h2>

@@ -38,46 +38,6 @@ export function useInbox(list: InboxList, page: number) {
   return { counts, found, all, rows, total, goesOn, pages, page: shown };
 }
 
-interface InboxKeys {
-  step: (by: 1 | -1) => void;
-  close: () => void;
-  select: () => void;
-  answered: () => void;
-  search: () => void;
-}
-
-/** True while what is typed belongs in a field, or to a dialog above the inbox; on a phone the inquiry itself is one. */
-function isTyping(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]:not(:has([data-opened]))')) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.matches('textarea, select')) return true;
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
-}
-
-export function useInboxKeys(keys: InboxKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const acts: Partial<Record<string, () => void>> = {
-        j: () => latest.current.step(1),
-        k: () => latest.current.step(-1),
-        x: () => latest.current.select(),
-        e: () => latest.current.answered(),
-        '/': () => latest.current.search(),
-        Escape: () => latest.current.close(),
-      };
-      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act) return;
-      if (event.key !== 'Escape') event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-}
-
 /** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
 export function useOpenedInquiry() {
   const [parameters] = useSearchParams();

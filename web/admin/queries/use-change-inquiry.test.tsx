@@ -1,15 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
-import { useToasts } from '../../ui/toasts/toasts';
+import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
-import { erasureQuery } from './inbox';
 import { useChangeInquiry } from './use-change-inquiry';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (let id = 0; id < 100; id += 1) act(() => closeToast(id));
+});
 
 /** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */
 function serve(first: Inquiry) {
@@ -22,59 +24,84 @@ function serve(first: Inquiry) {
     asked.push(version);
     await new Promise<void>((resolve) => held.push(resolve));
     if (version !== `"v${now.version}"`) return Response.json({ inquiry: now }, { status: 412 });
-    now = { ...now, ...JSON.parse(String(init.body)), version: now.version + 1 };
+    const { deleted, ...change } = JSON.parse(String(init.body));
+    const deletedAt = deleted === undefined ? now.deletedAt : deleted ? '2026-11-21T08:00:00.000Z' : null;
+    now = { ...now, ...change, deletedAt, version: now.version + 1 };
     return Response.json({ message: 'Changed.', inquiry: now, events: [] });
   });
   return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
 }
 
-it('says that an inquiry was erased meanwhile, and offers no second try', async () => {
+function begin() {
   storeToken('a token');
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Inquiry not found.' }, { status: 404 }));
   const client = new QueryClient();
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const toasts = renderHook(() => useToasts()).result;
-  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
-  expect(await change(anInquiry(), { status: 'won' })).toBe(false);
-  const said = toasts.current.at(-1);
-  expect(said).toMatchObject({ kind: 'failure', message: expect.stringContaining('it was erased') });
-  expect(said?.action).toBeUndefined();
+  const change = renderHook(() => useChangeInquiry(), { wrapper }).result;
+  return {
+    change: (...asked: Parameters<ReturnType<typeof useChangeInquiry>>) => change.current(...asked),
+    said: () => toasts.current.at(-1),
+  };
+}
+
+it('says that an inquiry was erased meanwhile, and offers no second try', async () => {
+  const { change, said } = begin();
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Inquiry not found.' }, { status: 404 }));
+  expect(await act(() => change(anInquiry(), { status: 'won' }))).toBe(false);
+  expect(said()).toMatchObject({ kind: 'failure', message: expect.stringContaining('it was erased') });
+  expect(said()?.action).toBeUndefined();
 });
 
-it('a change made before the last one is answered waits for it, and is no conflict with it', async () => {
-  storeToken('a token');
+it('waits for the last change, and names the version that it led to', async () => {
   const inquiry = anInquiry({ status: 'new', version: 3 });
   const server = serve(inquiry);
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: React.ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
-  const won = change(inquiry, { status: 'won' });
-  const ours = change({ ...inquiry, status: 'won' }, { followUpOn: '2027-07-10' });
-  await server.answer();
-  await server.answer();
-  expect([await won, await ours]).toEqual([true, true]);
+  const { change } = begin();
+  await act(async () => {
+    const won = change(inquiry, { status: 'won' });
+    const ours = change(inquiry, { followUpOn: '2027-07-10' });
+    await server.answer();
+    await server.answer();
+    expect([await won, await ours]).toEqual([true, true]);
+  });
   expect(server.asked).toEqual(['"v3"', '"v4"']);
   expect(server.now()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
 });
 
-it('a change is sent after an erasure was planned and not done', async () => {
-  storeToken('a token');
-  const inquiry = anInquiry({ status: 'new', version: 3 });
-  const server = serve(inquiry);
-  const client = new QueryClient();
-  const plan = { inquiries: 1, quotes: [], otherQuotes: 0, seats: [], bookings: [] };
-  client.setQueryData<unknown>(erasureQuery(inquiry._id).queryKey, plan);
-  const wrapper = ({ children }: { children: React.ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+it('changes nothing when somebody else was first, and says what is there now', async () => {
+  const inquiry = anInquiry({ version: 3 });
+  const server = serve({ ...inquiry, status: 'won', version: 4 });
+  const { change, said } = begin();
+  await act(async () => {
+    const lost = change(inquiry, { status: 'lost' });
+    await server.answer();
+    expect(await lost).toBe(false);
+  });
+  expect(server.now().status).toBe('won');
+  expect(said()?.message).toMatch(
+    /^Somebody else changed the inquiry from .+ first\. It is won now; yours isn’t saved\.$/,
   );
-  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
-  const lost = change(inquiry, { status: 'lost' });
-  await server.answer();
-  expect(await lost).toBe(true);
-  expect(server.now()).toMatchObject({ status: 'lost' });
-  expect(client.getQueryData(erasureQuery(inquiry._id).queryKey)).toEqual(plan);
+});
+
+it('offers Undo for a deletion alone', async () => {
+  const inquiry = anInquiry({ version: 3 });
+  const server = serve(inquiry);
+  const { change, said } = begin();
+  const make = (what: Parameters<typeof change>[1]) =>
+    act(async () => {
+      const made = change(server.now(), what);
+      await server.answer();
+      await made;
+    });
+  await make({ status: 'won' });
+  expect(said()?.action).toBeUndefined();
+  await make({ deleted: true });
+  const undo = said()?.action;
+  if (!undo || !('run' in undo)) throw new Error('There is no Undo.');
+  await act(async () => {
+    undo.run();
+    await server.answer();
+  });
+  await vi.waitFor(() => expect(server.now().deletedAt).toBeNull());
 });
