@@ -2,8 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Waypoint } from '#shared/tours/tour';
-import { distanceKm, toPosition } from './position.ts';
-import { positionWords } from './position-words.ts';
+import { distanceKm, positionWords, toPosition } from './position.ts';
 
 const route = demoTour('Manali to Leh').route ?? [];
 const place = (name: string, day?: number): Waypoint => {
@@ -32,25 +31,21 @@ test('half-way from Baralacha La the next place, the next pump and nothing twice
   const half = between(place('Baralacha La'), place('Sarchu'), 0.5);
   expect(words(half)).toEqual(['Sarchu in 17 km · next pump Karu in 237 km']);
   expect(words(between(place('Pang'), place('Tanglang La'), 0.5))).toEqual([
-    'Tanglang La in 34 km · next pump Karu in 108 km · tonight Leh in 143 km',
+    'Tanglang La in 34 km · next pump Karu in 108 km · next bed Leh in 143 km',
   ]);
 });
 
 test('at a place it is named, and the road ahead begins behind it', () => {
   expect(words({ ...place('Sarchu'), accuracyM: 30 }, 4)).toEqual([
-    'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · tonight Leh in 255 km',
-  ]);
-  // In the evening of the day before, one sleeps here.
-  expect(words({ ...place('Sarchu'), accuracyM: 30 }, 3)).toEqual([
-    'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · next night Leh in 255 km',
+    'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · next bed Leh in 255 km',
   ]);
 });
 
 test('where a road is ridden twice, the day decides', () => {
   const road = between(place('Hunder', 6), place('Turtuk'), 0.25);
-  expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Hunder in 140 km · tonight Hunder in 140 km']);
+  expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Hunder in 140 km · next bed Hunder in 140 km']);
   const karuToLeh = between(place('Karu'), place('Leh'), 0.4);
-  expect(toPosition(route, karuToLeh, 4)).toMatchObject({ day: 4, stop: { name: 'Leh', km: 21 } });
+  expect(toPosition(route, karuToLeh, 4)).toMatchObject({ day: 4, bed: { name: 'Leh', km: 21 } });
   expect(toPosition(route, karuToLeh, 9)).toMatchObject({ day: 9, pump: { name: 'Leh' } });
   expect(toPosition(route, karuToLeh, null)).toMatchObject({ day: 4 });
 });
@@ -61,13 +56,13 @@ test('at the end of the route it says so', () => {
 
 test('more than 15 km from the line it says how far and nothing else', () => {
   const leh = demoTour('Rishikesh to Chopta').route ?? [];
-  const off = toPosition(leh, { ...place('Leh'), accuracyM: 10 }, 2);
+  const off = toPosition(leh, { ...place('Leh') }, 2);
   expect(off?.isOnRoute).toBe(false);
   expect(off && positionWords(off, 10)).toEqual([expect.stringMatching(/^You’re \d{3} km from this tour’s route\.$/)]);
   // One degree of latitude is 111.2 km: 14 and 16 km north of a line along the equator.
   const equator = [place('Manali'), place('Leh')].map((one, at) => ({ ...one, lat: 0, lon: at, day: 1 }));
-  expect(toPosition(equator, { lat: 14 / 111.19, lon: 0.5, accuracyM: 10 }, 1)?.isOnRoute).toBe(true);
-  expect(toPosition(equator, { lat: 16 / 111.19, lon: 0.5, accuracyM: 10 }, 1)).toEqual({
+  expect(toPosition(equator, { lat: 14 / 111.19, lon: 0.5 }, 1)?.isOnRoute).toBe(true);
+  expect(toPosition(equator, { lat: 16 / 111.19, lon: 0.5 }, 1)).toEqual({
     isOnRoute: false,
     offKm: expect.closeTo(16, 1),
   });
@@ -82,7 +77,7 @@ test('more than 2 km beside the line it is said before what lies ahead', () => {
     day: 1,
   }));
   const beside = (km: number) => {
-    const position = toPosition(equator, { lat: km / 111.19, lon: 0.5, accuracyM: 10 }, 1);
+    const position = toPosition(equator, { lat: km / 111.19, lon: 0.5 }, 1);
     return position && positionWords(position, 10);
   };
   expect(beside(1.8)).toEqual([expect.stringMatching(/^Leh in 60 km/)]);
@@ -133,12 +128,12 @@ test('anywhere on Earth it answers, within the route’s length, and never with 
       (tour, north, east, day) => {
         const line = demoTours[tour]?.route ?? [];
         const from = line[day % line.length] as Waypoint;
-        const position = toPosition(line, { lat: from.lat + north / 4, lon: from.lon + east / 4, accuracyM: 9 }, day);
+        const position = toPosition(line, { lat: from.lat + north / 4, lon: from.lon + east / 4 }, day);
         if (!position?.isOnRoute) return position !== null && position.offKm > 15;
         const total = line.reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
         expect(position.km).toBeGreaterThanOrEqual(0);
         expect(position.km).toBeLessThanOrEqual(total + 1e-6);
-        for (const ahead of [position.place, position.pump, position.stop]) {
+        for (const ahead of [position.place, position.pump, position.bed]) {
           if (ahead) expect(ahead.km).toBeGreaterThan(0);
         }
         return true;

@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { demoTour, demoTours } from '../../../../shared/test/demo-tours';
 import { emptyRide } from '../../../ride/empty-ride';
 import { DaysSection } from './days-section';
+import { WhereAmI } from './ride-mode';
 import { RouteFiles } from './route-files';
-import { WhereAmI } from './where-am-i';
 
 afterEach(() => {
   cleanup();

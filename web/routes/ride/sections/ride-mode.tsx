@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
+import { positionWords, toPosition } from '../../../ride/position';
+import { markedRoute } from '../../../ride/signal-marks';
 import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
 import { useShown } from '../../../ui/dialog/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
-import { WhereAmI } from './where-am-i';
 
 interface RideModeProps {
   tour: Tour;
@@ -29,12 +30,8 @@ export function RideMode(props: RideModeProps) {
 }
 
 function Roadbook({ tour, days, first, onClose }: RideModeProps) {
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      days.findIndex(({ day }) => day === first),
-    ),
-  );
+  const firstAt = days.findIndex(({ day }) => day === first);
+  const [at, setAt] = useState(Math.max(0, firstAt));
   const [isDark, setDark] = useState(isNight);
   const road = days[at];
   if (!road) return null;
@@ -126,20 +123,62 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
   );
 }
 
-interface Screen {
-  wakeLock?: { request(type: 'screen'): Promise<{ release(): Promise<void> }> };
+/** By `GeolocationPositionError.code`. */
+const refusals: Record<number, string> = {
+  1: 'Your browser doesn’t let this page ask where you are. You can allow it in the browser’s settings for this site.',
+  2: 'Your phone can’t find its position here. Out in the open it usually can: try again there.',
+  3: 'Your phone hasn’t found its position in half a minute. Try again in the open, away from steep walls.',
+};
+const noPosition = 'This browser has no way to tell where you are.';
+
+/** Asks for the position on a press alone, and stores it nowhere. `day` decides where a road is ridden more than once. */
+export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [said, setSaid] = useState<string[]>([]);
+  const route = markedRoute(tour);
+  if (route.length < 2) return null;
+  const say = (lines: string[]) => {
+    setIsLooking(false);
+    setSaid(lines);
+  };
+  const look = () => {
+    if (isLooking) return;
+    if (!navigator.geolocation) return say([noPosition]);
+    setIsLooking(true);
+    setSaid(['Looking for your position…']);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
+        const position = toPosition(route, { lat, lon }, day);
+        say(position ? positionWords(position, accuracyM) : [noPosition]);
+      },
+      ({ code }) => say([refusals[code] ?? noPosition]),
+      { enableHighAccuracy: true, timeout: 30_000 },
+    );
+  };
+  return (
+    <div className={styles.where}>
+      <button type="button" onClick={look} aria-disabled={isLooking}>
+        Where am I?
+      </button>
+      <div role="status">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 /** A phone gives both up when somebody looks elsewhere. Without either the dialog is as large as its window. */
 function useScreenOn(element: RefObject<HTMLElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return;
-    let held: { release(): Promise<void> } | null = null;
+    let held: WakeLockSentinel | undefined;
     let over = false;
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
-        held = (await (navigator as Screen).wakeLock?.request('screen')) ?? null;
+        held = await navigator.wakeLock?.request('screen');
       } catch {
         // A phone that saves power refuses.
       }
