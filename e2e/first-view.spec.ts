@@ -12,6 +12,7 @@ const most = {
   tour: { html: 205 * kB, boxes: 650 },
   ride: { html: 200 * kB, boxes: 680 },
   find: { html: 205 * kB, boxes: 720 },
+  passes: { html: 121 * kB, boxes: 860 },
 };
 
 test('before its first paint no page lays out more than its first view, nor is its HTML long to read; what would is refused', async ({
@@ -27,7 +28,7 @@ test('before its first paint no page lays out more than its first view, nor is i
     [pages.tour(id), most.tour],
     [ride, most.ride],
     [pages.find, most.find],
-    [pages.passes, most.find],
+    [pages.passes, most.passes],
   ] as const;
   const boxes = '<b>.</b>'.repeat(1000);
   const words = `<!--${'A long road over many passes. '.repeat(3500)}-->`;

@@ -45,6 +45,7 @@ export function Component() {
             return (
               <>
                 {next ? <NotAllTours /> : null}
+                <h2 className="visually-hidden">Tours, the highest first</h2>
                 <TourGrid tours={tours} dress="table" />
               </>
             );
