@@ -20,7 +20,9 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
           The link carries your first day{ride.extraNights.length > 0 ? ', your added nights' : ''}
           {withBike ? ' and your bike' : ''}. Your papers and the rest of your plan stay on this phone.
         </p>
-        <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
+        <div>
+          <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
+        </div>
       </div>
       <RouteFiles tour={tour} ride={ride} today={today} />
     </div>
