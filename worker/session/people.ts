@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession, PersonChange } from '#shared/staff/staff';
 import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
-import { keptLists } from '../db/bookings-schema';
 import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { invitations, passkeys, passwordResets, sessions, users } from '../db/session-schema';
+import { invitations, passkeys, sessions, users } from '../db/session-schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
-import { endStanding, type UserRow } from './queries';
+import { endAccess, type UserRow } from './queries';
 
 function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
@@ -74,7 +73,7 @@ export async function updatePerson(
       .from(users)
       .where(eq(users.id, user.id)),
     // When enabling too, for one that was being opened while the account was disabled.
-    ...(disabled === undefined ? [] : endStanding(db, changedState)),
+    ...(disabled === undefined ? [] : endAccess(db, changedState)),
     // One to an address of their own would bring them back.
     db.delete(invitations).where(sql`invited_by in (${who} and (role <> 'owner' or ${isAway}))`),
   ]);
@@ -103,7 +102,7 @@ export async function endEverything(db: Database, by: Actor, { id, email }: User
   const [[ended]] = await db.batch([
     db.select(open).from(users).where(eq(users.id, id)),
     insertEventIf(db, by, event, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
-    ...endStanding(db, sql`(${id})`),
+    ...endAccess(db, sql`(${id})`),
   ]);
   return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
 }
@@ -132,22 +131,16 @@ export async function removeOwnSession(db: Database, line: EventLine, userId: st
 }
 
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
-  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
-  const [ended] = await db.batch([
-    db.delete(sessions).where(others).returning({ userId: sessions.userId }),
-    line,
-    // A phone that was lost has more than a session.
-    db.delete(keptLists).where(eq(keptLists.userId, userId)),
-  ]);
+  const [others, ...rest] = endAccess(db, sql`(${userId})`, { except: own });
+  const [ended] = await db.batch([others.returning({ userId: sessions.userId }), line, ...rest]);
   return ended.length;
 }
 
-/** Statements: sets a person's new password, ends all sessions and links, and tells them by mail. */
+/** Statements: sets a person's new password, ends all that the account opened, and tells them by mail. */
 export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
   return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
-    db.delete(passwordResets).where(eq(passwordResets.userId, userId)),
+    ...endAccess(db, sql`(${userId})`),
     queueMail(db, 'password_changed', userId, now),
   ] as const;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
 import { keptLists } from '../db/bookings-schema';
 import { type Database, didChange, first } from '../db/client';
@@ -92,7 +92,7 @@ export async function updatePassword(
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(sql`id = ${owner}`),
     line,
     queueMail(db, 'password_changed', owner, now, ifChanged),
-    ...endStanding(db, owner),
+    ...endAccess(db, owner),
   ]);
 }
 
@@ -108,17 +108,18 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
 /**
  * Statements: ends all that an account opened and that would outlive it: sessions, browsers that are told by push, lists on
  * phones, passkeys being used or added, invitations, and last reset links.
- * @param of a query for whose, in brackets
+ * @param user a query for the account's id, in brackets
+ * @param except the hash of a session that goes on
  */
-export function endStanding(db: Database, of: SQL) {
-  const theirs = sql`user_id in ${of}`;
+export function endAccess(db: Database, user: SQL, { except = '' }: { except?: string } = {}) {
+  const theirs = sql`user_id in ${user}`;
   return [
-    db.delete(sessions).where(theirs),
+    db.delete(sessions).where(and(theirs, ne(sessions.tokenHash, except))),
     db.delete(devices).where(theirs),
     db.delete(keptLists).where(theirs),
     db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
     db.delete(passkeyChallenges).where(theirs),
-    db.delete(invitations).where(sql`invited_by in ${of}`),
+    db.delete(invitations).where(sql`invited_by in ${user}`),
     db.delete(passwordResets).where(theirs),
   ] as const;
 }

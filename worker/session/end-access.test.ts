@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import { sha256 } from '#shared/sha256';
+import { keptLists } from '../db/bookings-schema';
+import { send } from '../test/client';
+import { addSession, addUser, db, signIn } from '../test/factories';
+import { password, passwordHash } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+import { ask } from '../test/passkeys';
+import { createBrowser } from '../test/push';
+import { insertChallenge } from './passkeys/options';
+import { insertReset } from './queries';
+
+const link = 'A'.repeat(43);
+
+/** An owner with one of everything that an account can leave open, and the session that asks. */
+async function addOpenAccount() {
+  const user = await addUser(passwordHash);
+  const token = await addSession(user.id);
+  await addSession(user.id, { idle: 60_000 });
+  const device = { ...(await createBrowser()).subscription, quietFrom: 0, quietUntil: 0 };
+  const { bindings } = createMailbox();
+  await send(api.devices, device, { method: 'PUT', token, bindings });
+  await send(api.invitations, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
+  await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
+  await insertChallenge(db, 'enrol', user.id, Date.now());
+  await db.insert(keptLists).values({
+    tokenHash: 'hash',
+    tourId: 'tour',
+    departureId: 'a-date',
+    userId: user.id,
+    browser: 'Firefox on Linux',
+    savedAt: 0,
+    endsAt: Date.now() + 60_000,
+  });
+  return { ...user, token };
+}
+
+async function listOpen(userId: string): Promise<string[]> {
+  const of = ['sessions', 'devices', 'kept_lists', 'passkey_challenges', 'password_resets'].map((table) =>
+    env.DB.prepare(`select '${table}' as name from ${table} where user_id = ?`).bind(userId),
+  );
+  const invited = env.DB.prepare(`select 'invitations' as name from invitations where invited_by = ?`).bind(userId);
+  const found = await env.DB.batch<{ name: string }>([...of, invited]);
+  return found.flatMap(({ results }) => results.map(({ name }) => name));
+}
+
+const bindings = createMailbox().bindings;
+const owner = () => signIn('owner');
+
+it.each([
+  [
+    'disabled',
+    [],
+    async (id: string) => send(api.person(id), { disabled: true }, { method: 'PUT', token: await owner(), bindings }),
+  ],
+  [
+    'ended by an owner',
+    [],
+    async (id: string) => send(api.personSessions(id), {}, { method: 'DELETE', token: await owner() }),
+  ],
+  [
+    'given a new password by a link',
+    [],
+    () => send(api.resetPassword, { token: link, password: 'seven goats on a bridge' }, { bindings }),
+  ],
+  [
+    'given a new password by its person',
+    ['sessions'],
+    (_: string, token: string) =>
+      send(
+        api.accountPassword,
+        { currentPassword: password, newPassword: 'seven goats on a bridge' },
+        { token, bindings },
+      ),
+  ],
+  [
+    'logged out everywhere else',
+    ['sessions'],
+    (_: string, token: string) => ask(api.accountSessions, { password }, { method: 'DELETE', token }),
+  ],
+] as const)('ends all that an account opened when it is %s', async (_, left, act) => {
+  const { id, token } = await addOpenAccount();
+  expect((await listOpen(id)).length).toBe(7);
+  expect((await act(id, token)).status).toBe(200);
+  expect(await listOpen(id)).toEqual(left);
+});
