@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
+import { tryJson } from '#shared/text/parse-text';
 import { problemsByField } from '#shared/text/text';
-import { tryJson } from '#shared/text/try-json';
 import type { Call } from '../env';
 import { fail } from './fail';
 import { boundaryOf, type MultipartBody, MultipartError, type MultipartLimits, readMultipart } from './multipart';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { tryJson } from '#shared/text/try-json';
+import { tryJson } from '#shared/text/parse-text';
 import type { Database } from '../db/client';
 import { tours } from '../db/tours-schema';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tryJson } from '#shared/text/try-json';
+import { tryJson } from '#shared/text/parse-text';
 import { withTakenSeats } from '#shared/tours/departures';
 import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tours/tour-input';

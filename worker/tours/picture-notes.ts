@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { tryJson } from '#shared/text/parse-text';
 import { line } from '#shared/text/text';
-import { tryJson } from '#shared/text/try-json';
 import type { StoredPicture } from '../media/upload';
 
 /** The facts about a tour's pictures, by SHA: words for who does not see them and the colour of the sky. */

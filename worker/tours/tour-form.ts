@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { tryJson } from '#shared/text/parse-text';
 import { problemsByField } from '#shared/text/text';
-import { tryJson } from '#shared/text/try-json';
 import {
   columnsOf,
   emptyValues,

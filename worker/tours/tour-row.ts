@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tryJson } from '#shared/text/try-json';
+import { tryJson } from '#shared/text/parse-text';
 import { bookableDays, daysOfCard } from '#shared/tours/departures';
 import { pictureSrc } from '#shared/tours/media';
 import { type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
