@@ -85,16 +85,6 @@ CREATE TABLE `departure_care` (
 	PRIMARY KEY(`tour_id`, `departure_id`)
 );
 --> statement-breakpoint
-CREATE TABLE `kept_lists` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`tour_id` text NOT NULL,
-	`departure_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`browser` text NOT NULL,
-	`saved_at` integer NOT NULL,
-	`ends_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `people_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,

@@ -74,9 +74,9 @@ export const api = {
   /** With what is encrypted: for owners and the date's captain, each reading noted. */
   departureSheet: (tour: string, date: string, kind: string) =>
     `/api/departures/${encodeURIComponent(tour)}/${encodeURIComponent(date)}/sheets/${kind}`,
-  departurePhones: (tour: string, date: string) => `${api.departure(tour, date)}/phones`,
-  departurePhone: (tour: string, date: string, phone: string) =>
-    `${api.departurePhones(tour, date)}/${encodeURIComponent(phone)}`,
+  departureRoster: (tour: string, date: string) => `${api.departure(tour, date)}/roster`,
+  rosterAccess: (tour: string, date: string, user: string) =>
+    `${api.departure(tour, date)}/roster-access/${encodeURIComponent(user)}`,
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
   /** Answers with an address for the payer, told once. */
   paperLinks: (number: string) => `/api/paper-links/${encodeURIComponent(number)}`,

@@ -5,11 +5,11 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { captainScript, captainStyles, renderCaptain } from './captain/render';
 import { renderPaper } from './paper/render';
 import { paperStyles } from './paper/styles';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
+import { renderRoster, rosterScript, rosterStyles } from './roster/render';
 import { createRoutes } from './router';
 import { renderTravellers } from './travellers/render';
 import { travellersStyles } from './travellers/styles';
@@ -18,14 +18,14 @@ import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
 export {
-  captainScript,
-  captainStyles,
   paperStyles,
   quoteStyles,
-  renderCaptain,
   renderPaper,
   renderQuote,
+  renderRoster,
   renderTravellers,
+  rosterScript,
+  rosterStyles,
   travellersStyles,
 };
 

@@ -4,9 +4,9 @@ import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { bookingChangeRoutes } from './bookings/change-routes';
 import { departurePageRoutes } from './bookings/departure-routes';
-import { createKeptRoutes } from './bookings/kept-routes';
 import { bookingPaymentRoutes } from './bookings/payment-routes';
 import { peopleRoutes as peopleRoutesOfBookings } from './bookings/people-routes';
+import { createRosterRoutes } from './bookings/roster-routes';
 import { bookingRoutes } from './bookings/routes';
 import { createTravellerPages } from './bookings/traveller-pages';
 import { buildRoutes } from './builds/routes';
@@ -30,7 +30,7 @@ import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
-import { drawCaptain, drawPaper, drawQuote, drawTravellers } from './pages/link-pages';
+import { drawPaper, drawQuote, drawRoster, drawTravellers } from './pages/link-pages';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
@@ -71,7 +71,7 @@ const features = [
   peopleRoutesOfBookings,
   departurePageRoutes,
   createTravellerPages(drawTravellers),
-  createKeptRoutes(drawCaptain),
+  createRosterRoutes(drawRoster),
   settingsRoutes,
   createQuotePages(drawQuote, drawPaper),
   notificationRoutes,

@@ -59,25 +59,23 @@ const BookingPeople = v.object({
 });
 export type BookingPeople = v.InferOutput<typeof BookingPeople>;
 
-/** A phone that keeps a date's list for the road (decision 190). */
-const KeptList = v.object({
-  id: v.string(),
-  name: v.string(),
-  browser: v.string(),
-  savedAt: v.string(),
-});
-export type KeptList = v.InferOutput<typeof KeptList>;
-
 export const DeparturePage = v.object({
   departure: DepartureRow,
   care: v.object({ ...DepartureCare.entries, version: v.number() }),
   /** The caller may read what is encrypted. */
   maySee: v.boolean(),
-  phones: v.array(KeptList),
   bookings: v.array(BookingPeople),
   waiting: v.array(Waiting),
 });
 export type DeparturePage = v.InferOutput<typeof DeparturePage>;
+
+/** A departure's roster as a phone stores it. */
+export const Roster = v.object({ html: v.string(), headers: v.record(v.string(), v.string()) });
+export type Roster = v.InferOutput<typeof Roster>;
+
+export interface RosterAccess {
+  mayKeep: boolean;
+}
 
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];

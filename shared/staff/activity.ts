@@ -56,7 +56,6 @@ export const activityWords = {
     travellers_link_made: 'made a link to fill in who travels on a booking',
     travellers_link_ended: 'ended a link to fill in who travels on a booking',
     travellers_kept: 'saved to a phone, for the road, the people of',
-    travellers_kept_ended: 'erased from a phone the people of',
     travellers_seen: 'read people’s papers on',
     departure_changed: 'changed who leads, the papers or the notes of',
     travellers_erased: 'erased people’s papers after the tour',

@@ -1,4 +1,4 @@
-import { captainCache } from '#shared/bookings/captain-cache';
+import { rosterCache } from '#shared/bookings/roster';
 import { StoreError } from './store-fault';
 
 // Our picture caches. Workbox names its own precache.
@@ -10,8 +10,10 @@ export const cacheNames = {
   seen: 'highpass-seen',
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
   parts: 'highpass-parts',
-  captain: captainCache,
+  roster: rosterCache,
 } as const;
+
+export const removeRosters = () => removeCaches((name) => name === rosterCache);
 
 export function isOutdatedCache(name: string): boolean {
   const known: readonly string[] = Object.values(cacheNames);
@@ -48,7 +50,7 @@ export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promis
 }
 
 export async function removePictureCaches(): Promise<void> {
-  await removeCaches((name) => [cacheNames.saved, cacheNames.seen, captainCache].includes(name));
+  await removeCaches((name) => [cacheNames.saved, cacheNames.seen, rosterCache].includes(name));
 }
 
 export async function removeCaches(goes: (name: string) => boolean): Promise<void> {

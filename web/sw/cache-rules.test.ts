@@ -29,6 +29,6 @@ it.each([
   expect(await isTaken(path)).toBe(false);
 });
 
-it.each([pages.home, pages.tour('leh'), '/captain'])('%s is answered', async (path) => {
+it.each([pages.home, pages.tour('leh'), '/roster'])('%s is answered', async (path) => {
   expect(await isTaken(path)).toBe(true);
 });

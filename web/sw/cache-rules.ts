@@ -1,9 +1,9 @@
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
-import { answerCaptain, isCaptains } from './captain';
 import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
 import { answerPicture, isKept, isPicture, seen } from './pictures';
+import { findRoster, isRosterPath } from './roster';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
@@ -12,8 +12,8 @@ const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|
 
 export function startCacheRules(): void {
   registerRoute(
-    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCaptains(url),
-    ({ event }) => answerCaptain(event as FetchEvent),
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRosterPath(url),
+    async ({ event, url }) => (await findRoster(url.pathname)) ?? answerNavigation(event as FetchEvent),
   );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),

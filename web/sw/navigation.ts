@@ -1,4 +1,4 @@
-import { captainPath } from '#shared/bookings/captain-cache';
+import { rosterPath } from '#shared/bookings/roster';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';
 import { tidyPath } from '#shared/site/tidy-path';
@@ -7,9 +7,9 @@ import { findSaved } from '../store/saved-tours';
 import { hasWholeCatalogue } from '../store/tours';
 import { updatePortalShown, wasPortalShown } from '../sync/portal';
 import { updateStalled, wasStalled } from '../sync/stall';
-import { listKept } from './captain';
 import { isOurPage } from './genuine';
 import { makePhonePage } from './phone-page';
+import { listRosters } from './roster';
 import { tourIdOf } from './shell';
 
 // Page requests get the Worker's page if it arrives in time, else the shell. The Worker's HTML is never cached: it
@@ -73,7 +73,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
 async function findDesks(url: string): Promise<Response | null> {
   const { pathname } = new URL(url);
   const isDesks = pathname === pages.login || protectedPages.includes(pathname);
-  return isDesks && (await listKept().catch(() => [])).length > 0 ? Response.redirect(captainPath, 302) : null;
+  return isDesks && (await listRosters().catch(() => [])).length > 0 ? Response.redirect(rosterPath, 302) : null;
 }
 
 function isReload(request: Request): boolean {

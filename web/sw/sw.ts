@@ -2,10 +2,10 @@ import { isOutdatedCache } from '../store/caches';
 import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
-import { listKept } from './captain';
 import { throwOutWrongAnswers } from './genuine';
 import { openNotified, showNotification } from './notify';
 import { answerIsYours, startPrecache } from './precache';
+import { listRosters } from './roster';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
 // open pages run the old scripts and may hold a form.
@@ -20,7 +20,7 @@ interface SyncEvent extends ExtendableEvent {
 
 startPrecache();
 startCacheRules();
-void listKept().catch(() => undefined);
+void listRosters().catch(() => undefined);
 
 self.addEventListener('install', (event) => {
   // At install, not on activation: the active worker is the one serving wrong content, and activation removes its files.

@@ -16,7 +16,6 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
-import { listKeptLists } from './kept-lists';
 import { noKeyToReadWords } from './put-people';
 import { findSealing } from './sealing';
 import { makeSheet } from './sheets';
@@ -30,9 +29,7 @@ async function answer(c: Call): Promise<Response> {
   setTag(c, run.care);
   const departure = toDepartureRow(run, today());
   const { care, waiting } = run;
-  const isSeen = maySee(c, run);
-  const phones = isSeen ? await listKeptLists(createDb(c.env), run) : [];
-  const page = { departure, care, maySee: isSeen, phones, bookings: toBookingPeople(run, today()), waiting };
+  const page = { departure, care, maySee: maySee(c, run), bookings: toBookingPeople(run, today()), waiting };
   return c.json(page satisfies DeparturePage);
 }
 

@@ -1,4 +1,4 @@
-import { asc, lte, type SQL, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import * as v from 'valibot';
 import {
@@ -12,7 +12,7 @@ import {
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { insertEventIf, theSite } from '../audit/recording';
-import { bookingPeople, keptLists, peopleLinks } from '../db/bookings-schema';
+import { bookingPeople, peopleLinks } from '../db/bookings-schema';
 import { type Database, insertWhere } from '../db/client';
 import type { SealingKeys } from './sealing';
 
@@ -93,6 +93,5 @@ export async function removeOldPeople(db: Database, now: number): Promise<void> 
     insertEventIf(db, theSite, { action: 'travellers_erased' }, some),
     db.delete(bookingPeople).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
     db.delete(peopleLinks).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
-    db.delete(keptLists).where(lte(keptLists.endsAt, now)),
   ]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CaptainsPerson } from '#shared/bookings/captain';
 import type { SheetKind, Sheets } from '#shared/bookings/departures';
 import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/people';
+import type { RosterPerson } from '#shared/bookings/roster';
 import type { Database } from '../db/client';
 import type { RunDate } from './departure-lists';
 import { listStored, openPerson } from './people';
@@ -58,8 +58,8 @@ export async function makeSheet<K extends SheetKind>(
   return rows as Sheets[K];
 }
 
-/** Everything that is needed of them on the road: the emergency sheet with bikes and rooms, and no papers. */
-export async function listForCaptain(db: Database, keys: SealingKeys, run: RunDate): Promise<CaptainsPerson[]> {
+/** The emergency sheet with bikes and rooms, without numbers of papers. */
+export async function listForRoster(db: Database, keys: SealingKeys, run: RunDate): Promise<RosterPerson[]> {
   return (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
     const { name, seat, age, role, phone, bike, isOwnBike, bikeNumber, sharesWith } = person;
     const rides = isOwnBike ? `Own bike ${bikeNumber}`.trim() : bike;

@@ -135,17 +135,6 @@ export const departureCare = sqliteTable(
   (care) => [primaryKey({ columns: [care.tourId, care.departureId] })],
 );
 
-/** Lists of a date's people that a phone keeps for the road (decision 190): without its row, a phone erases its list. */
-export const keptLists = sqliteTable('kept_lists', {
-  tokenHash: text('token_hash').primaryKey(),
-  tourId: text('tour_id').notNull(),
-  departureId: text('departure_id').notNull(),
-  userId: text('user_id').notNull(),
-  browser: text('browser').notNull(),
-  savedAt: integer('saved_at').notNull(),
-  endsAt: integer('ends_at').notNull(),
-});
-
 /** Payments that a payer told us of, until somebody finds them at the bank. They are no money (decision 166). */
 export const saidPayments = sqliteTable(
   'said_payments',

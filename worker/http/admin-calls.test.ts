@@ -85,8 +85,7 @@ const routes: [string, string][] = [
   ['GET', api.departure('some-tour', 'some-date')],
   ['PUT', api.departure('some-tour', 'some-date')],
   ['GET', api.departureSheet('some-tour', 'some-date', 'checkpost')],
-  ['POST', api.departurePhones('some-tour', 'some-date')],
-  ['DELETE', api.departurePhone('some-tour', 'some-date', 'some-phone')],
+  ['POST', api.departureRoster('some-tour', 'some-date')],
   ['POST', api.bookingPayments('some-booking')],
   ['POST', api.bookingRefunds('some-booking')],
   ['POST', api.reversePayment('some-booking', 'some-payment')],
@@ -162,8 +161,7 @@ it('is open to everybody only where that is meant', () => {
       .open.filter((name) => !pagesAndFiles.test(name))
       .sort(),
   ).toEqual([
-    'DELETE /api/kept-lists/:token',
-    'GET /api/kept-lists/:token',
+    'GET /api/departures/:tour/:date/roster-access/:user',
     'GET /api/tours',
     'GET /api/tours/:id',
     ...['accept-invitation', 'forgot-password', 'login', 'logout', 'passkey', 'passkey/options'].map(

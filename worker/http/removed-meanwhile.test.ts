@@ -241,15 +241,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
       json({ captainId: null, notes: 'Spare tubes', asks: ['id'] }),
     ],
   ],
-  ['POST', ({ booked }) => [api.departurePhones(booked.tourId ?? '', 'on-2098-05-01'), json({})]],
-  [
-    'DELETE',
-    async ({ booked }) => {
-      const tour = booked.tourId ?? '';
-      await send(api.departurePhones(tour, 'on-2098-05-01'), {}, { token: await signIn() });
-      return [api.departurePhone(tour, 'on-2098-05-01', await lastLink('kept_lists', 'token_hash'))];
-    },
-  ],
+  ['POST', ({ booked }) => [api.departureRoster(booked.tourId ?? '', 'on-2098-05-01'), json({})]],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
   ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
   ['POST', ({ booked }) => [api.bookingReminders(booked.id), json({ way: 'mail' })]],

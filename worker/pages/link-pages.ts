@@ -1,18 +1,18 @@
-import type { CaptainView } from '#shared/bookings/captain';
 import type { PaperView } from '#shared/bookings/paper';
 import type { PeopleView } from '#shared/bookings/people-view';
+import type { RosterView } from '#shared/bookings/roster';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import { type Facts, withFacts } from '#shared/site/site';
 import {
-  captainScript,
-  captainStyles,
   paperStyles,
   quoteStyles,
-  renderCaptain,
   renderPaper,
   renderQuote,
+  renderRoster,
   renderTravellers,
+  rosterScript,
+  rosterStyles,
   travellersStyles,
 } from '../../web/entry-server';
 import { headScript } from '../../web/head-script';
@@ -46,9 +46,8 @@ export const drawQuote = (view: QuoteView, settings?: Partial<Facts>) =>
 export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
   draw(travellersStyles, () => renderTravellers(view), settings);
 
-/** The page of a list that a captain's phone keeps: with all that it needs, so that it opens whatever build is there. */
-export const drawCaptain = (view: CaptainView, settings?: Partial<Facts>) =>
-  draw(captainStyles, () => renderCaptain(view), settings, captainScript);
+export const drawRoster = (view: RosterView, settings?: Partial<Facts>) =>
+  draw(rosterStyles, () => renderRoster(view), settings, rosterScript);
 
 /** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
 const toPolicy = (style: string) =>

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { keptLists } from '../db/bookings-schema';
 import { send } from '../test/client';
 import { addSession, addUser, db, signIn } from '../test/factories';
 import { password, passwordHash } from '../test/logins';
@@ -25,20 +24,11 @@ async function addOpenAccount() {
   await send(api.invitations, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
   await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
   await insertChallenge(db, 'enrol', user.id, Date.now());
-  await db.insert(keptLists).values({
-    tokenHash: 'hash',
-    tourId: 'tour',
-    departureId: 'a-date',
-    userId: user.id,
-    browser: 'Firefox on Linux',
-    savedAt: 0,
-    endsAt: Date.now() + 60_000,
-  });
   return { ...user, token };
 }
 
 async function listOpen(userId: string): Promise<string[]> {
-  const of = ['sessions', 'devices', 'kept_lists', 'passkey_challenges', 'password_resets'].map((table) =>
+  const of = ['sessions', 'devices', 'passkey_challenges', 'password_resets'].map((table) =>
     env.DB.prepare(`select '${table}' as name from ${table} where user_id = ?`).bind(userId),
   );
   const invited = env.DB.prepare(`select 'invitations' as name from invitations where invited_by = ?`).bind(userId);

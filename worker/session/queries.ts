@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
-import { keptLists } from '../db/bookings-schema';
 import { type Database, didChange, first } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
@@ -116,7 +115,6 @@ export function endAccess(db: Database, user: SQL, { except = '' }: { except?: s
   return [
     db.delete(sessions).where(and(theirs, ne(sessions.tokenHash, except))),
     db.delete(devices).where(theirs),
-    db.delete(keptLists).where(theirs),
     db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
     db.delete(passkeyChallenges).where(theirs),
     db.delete(invitations).where(sql`invited_by in ${user}`),

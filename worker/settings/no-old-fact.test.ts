@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { captainPath } from '#shared/bookings/captain-cache';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
@@ -141,12 +140,12 @@ it('shows nothing else in a Worker that has just started, whatever is opened fir
     startAnew();
     return [path, await read(path, options)] as const;
   };
-  const texts = [await first(captainPath)];
+  const texts: (readonly [string, string])[] = [];
   for (const path of [...everyPage, ...(await openLinks(token))]) texts.push(await first(path));
   const form = new URLSearchParams({ name: '' });
   texts.push(await first('/form/submit', { method: 'POST', body: form }));
   const keep = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' }, token };
-  texts.push(await first(api.departurePhones(tour._id, `on-${day}`), keep));
+  texts.push(await first(api.departureRoster(tour._id, `on-${day}`), keep));
   expect(texts.flatMap(([path, text]) => findOld(path, text))).toEqual([]);
   for (const [path, text] of texts)
     expect([path, text]).toEqual([path, expect.stringMatching(/Skyline &(?:amp;)? Sons/i)]);

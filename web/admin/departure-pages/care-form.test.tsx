@@ -29,7 +29,6 @@ const first: DeparturePage = {
   },
   care: { captainId: null, captainName: '', notes: '', asks: ['id'], version: 1 },
   maySee: false,
-  phones: [],
   bookings: [],
   waiting: [],
 };

@@ -14,7 +14,7 @@ import { Facts } from '../ui/facts';
 import { Loading } from '../ui/state-line';
 import { WaitingLines } from '../ui/waiting-lines';
 import { CareForm } from './care-form';
-import { KeepOnPhone } from './keep-on-phone';
+import { KeepRoster } from './keep-roster';
 import { PeopleOfBooking } from './people-of-booking';
 import { PrintedSheet, type SheetName, sheetTitles } from './printed-sheet';
 
@@ -97,7 +97,7 @@ function Whole({ page }: { page: DeparturePage }) {
             : 'Only owners and who leads this date read the check-post list and the emergency sheet.'}
         </p>
       </Part>
-      {maySee ? <KeepOnPhone page={page} /> : null}
+      {maySee ? <KeepRoster departure={departure} /> : null}
       {shown ? <PrintedSheet {...shown} page={page} onClose={() => setShown(null)} /> : null}
       <Part title="People" className="stack gap-12 on-screen" look="breaks">
         {bookings.length === 0 ? <p>Nobody has booked this date yet.</p> : null}

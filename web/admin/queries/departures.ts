@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Booking, SavedBooking } from '#shared/bookings/booking';
-import { KeptPage } from '#shared/bookings/captain';
 import {
   type DepartureCare,
   DeparturePage,
   DepartureRows,
   PeopleLink,
   PeopleLinks,
+  Roster,
   type SheetKind,
   Sheets,
 } from '#shared/bookings/departures';
@@ -15,7 +15,6 @@ import { BookedPeople, fillSeats, Person, type PersonInput } from '#shared/booki
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
-import { expectKeeping, storeKeptList } from '../session/kept-lists';
 import { putBooking } from './bookings';
 import { reading, readingList } from './reading';
 
@@ -72,16 +71,8 @@ export const peopleLinksQuery = (booking: string) =>
 export const endPeopleLink = (booking: string, link: string) =>
   ask(api.bookingPeopleLink(booking, link), { method: 'DELETE', schema: MessageAnswer });
 
-/** In the place of what this phone asked by `former`. @throws CannotKeep */
-export async function keepOnPhone(tour: string, date: string, former: string | undefined): Promise<void> {
-  await expectKeeping();
-  const json = former ? { former } : {};
-  const page = await ask(api.departurePhones(tour, date), { method: 'POST', json, schema: KeptPage });
-  await storeKeptList(tour, date, page);
-}
-
-export const endPhone = (tour: string, date: string, phone: string) =>
-  ask(api.departurePhone(tour, date, phone), { method: 'DELETE', schema: MessageAnswer });
+export const readRoster = (tour: string, date: string) =>
+  ask(api.departureRoster(tour, date), { method: 'POST', schema: Roster });
 
 export const makePeopleLink = (booking: string, seat: number | null) =>
   ask(api.bookingPeopleLinks(booking), { method: 'POST', json: { seat }, schema: PeopleLink });

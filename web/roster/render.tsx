@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import type { RosterView } from '#shared/bookings/roster';
+import { site } from '#shared/site/site';
+import quotePage from '../quote/page.css?inline';
+import { LinkedHead } from '../quote/render';
+import every from '../styles/linked-page.css?inline';
+import { RosterPage } from './roster-page';
+import page from './roster-page.css?inline';
+import script from './roster-script.js?raw';
+
+/** Inline, so that the stored page needs no file of any build. */
+export const rosterStyles = every + quotePage + page;
+export const rosterScript = script;
+
+export const renderRoster = (view: RosterView) => ({
+  head: renderToStaticMarkup(<LinkedHead title={`${view.tour} | ${site.name}`} shared={site.name} />),
+  body: renderToStaticMarkup(<RosterPage view={view} />),
+});

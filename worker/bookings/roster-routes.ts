@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Roster, RosterAccess } from '#shared/bookings/departures';
+import { type RosterView, rosterDays, rosterEndHeader, rosterPageOf, rosterPath } from '#shared/bookings/roster';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
+import { addDays } from '#shared/ride/days';
+import { actorOf, insertEvent } from '../audit/recording';
+import { createDb } from '../db/client';
+import { startOf } from '../db/months';
+import { users } from '../db/session-schema';
+import type { AppEnv, Call } from '../env';
+import { fail } from '../http/fail';
+import type { Drawn } from '../http/link-page';
+import { requireAdmin } from '../http/require-admin';
+import { findSeenRun, labelOf } from './answers';
+import { noKeyToReadWords } from './put-people';
+import { findSealing } from './sealing';
+import { listForRoster } from './sheets';
+
+// POST /api/departures/:tour/:date/roster               the page that a phone keeps
+// GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
+// GET  /roster/*                                        leads to the departures
+
+type DrawRoster = (view: RosterView) => Promise<Drawn>;
+
+const departure = `${api.departures}/:tour/:date` as const;
+
+export function createRosterRoutes(draw: DrawRoster) {
+  const makeRoster = async (c: Call): Promise<Response> => {
+    const run = await findSeenRun(c);
+    const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
+    const { end, tourId, departureId } = run;
+    const lastDay = addDays(end, rosterDays);
+    const endsAt = startOf(addDays(lastDay, 1));
+    const now = Date.now();
+    if (now >= endsAt) return fail(c, 'bad_request', 'This tour has ended: no phone keeps its people.');
+    const db = createDb(c.env);
+    // The event first: nothing is decrypted that isn't noted.
+    await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
+    const { html, policy } = await draw({
+      page: rosterPageOf(tourId, departureId),
+      accessCall: api.rosterAccess(tourId, departureId, c.get('adminId')),
+      tour: run.tour.heading || run.tour.place,
+      start: run.date.startsOn,
+      end,
+      notes: run.care.notes,
+      savedAt: new Date(now).toISOString(),
+      lastDay,
+      endsAt,
+      people: await listForRoster(db, keys, run),
+    });
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      [rosterEndHeader]: String(endsAt),
+    };
+    return c.json({ html, headers } satisfies Roster);
+  };
+
+  return new Hono<AppEnv>()
+    .get(`${rosterPath}/*`, (c) => c.redirect(pages.departures))
+    .post(`${departure}/roster`, requireAdmin, makeRoster)
+    .get(`${departure}/roster-access/:user`, async (c) => {
+      const { tour, date, user } = c.req.param();
+      // Without a session, which has usually expired on the road. A user's id is random, and the answer is yes or no.
+      const leads = sql`exists (select 1 from departure_care
+        where tour_id = ${tour} and departure_id = ${date} and captain_id = ${users.id})`;
+      const mayRead = sql`${users.disabledAt} is null and (${users.role} = 'owner' or ${leads})`;
+      const found = await createDb(c.env)
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, user), mayRead));
+      return c.json({ mayKeep: found.length > 0 } satisfies RosterAccess);
+    });
+}

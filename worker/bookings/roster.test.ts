@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import type { Roster } from '#shared/bookings/departures';
+import { rosterEndHeader } from '#shared/bookings/roster';
+import { api } from '#shared/calls';
+import { call, send } from '../test/client';
+import { addDatedTour, addSession, addUser, newBooking, signIn } from '../test/factories';
+
+const start = '2097-06-19';
+const date = `on-${start}`;
+const traveller = {
+  name: 'Tsering Dolma',
+  age: 34,
+  phone: '+91 98160 12345',
+  bike: 'Himalayan 450',
+  nationality: 'Indian',
+  idKind: 'voter',
+  idNumber: 'Z1234567',
+  passportNumber: 'P998877',
+  licence: 'DL-0420110149646',
+  bloodGroup: 'AB+',
+  emergencyName: 'Karma Dolma',
+  emergencyPhone: '98160 55555',
+};
+
+async function book() {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats: 1 }), { token });
+  const { booking } = (await made.json()) as { booking: Booking };
+  await send(api.bookingPeople(booking.id), [traveller], { token, method: 'PUT' });
+  const appoint = async (captainId: string | null) => {
+    const etag = (await call(api.departure(tour._id, date), { token })).headers.get('ETag') ?? '';
+    const options = { token, method: 'PUT', headers: { 'If-Match': etag } };
+    await send(api.departure(tour._id, date), { captainId, asks: ['id'] }, options);
+  };
+  const readRoster = (by: string, options = {}) =>
+    send(api.departureRoster(tour._id, date), {}, { token: by, ...options });
+  const mayKeep = async (user: string) => {
+    const answer = await call(api.rosterAccess(tour._id, date, user));
+    return ((await answer.json()) as { mayKeep: boolean }).mayKeep;
+  };
+  return { token, tour, booking, appoint, readRoster, mayKeep };
+}
+
+it('gives the leader a page without numbers of papers, and notes it', async () => {
+  const { tour, booking, appoint, readRoster } = await book();
+  const { id } = await addUser('none', { role: 'staff' });
+  const captain = await addSession(id);
+  expect((await readRoster(captain)).status).toBe(403);
+  await appoint(id);
+  const { html, headers } = (await (await readRoster(captain)).json()) as Roster;
+  for (const words of ['Tsering Dolma', 'AB+', 'tel:+919816012345', 'Karma Dolma', 'tel:9816055555', 'Himalayan 450'])
+    expect(html).toContain(words);
+  for (const words of ['Z1234567', 'P998877', 'DL-0420110149646']) expect(html).not.toContain(words);
+  const midnight = Date.parse(`${booking.end}T00:00:00+05:30`);
+  expect(Number(headers[rosterEndHeader])).toBe(midnight + 3 * 24 * 60 * 60 * 1000);
+  const label = await env.DB.prepare("select label from events where action = 'travellers_kept'").first('label');
+  expect(label).toContain(tour.heading);
+});
+
+it('may be kept by the leader until another leads, and without a session', async () => {
+  const { appoint, mayKeep } = await book();
+  const { id } = await addUser('none', { role: 'staff' });
+  expect(await mayKeep(id)).toBe(false);
+  await appoint(id);
+  expect(await mayKeep(id)).toBe(true);
+  const other = await addUser('none', { role: 'staff' });
+  await appoint(other.id);
+  expect([await mayKeep(id), await mayKeep(other.id)]).toEqual([false, true]);
+});
+
+it('may be kept by an owner until the role or the account ends', async () => {
+  const { mayKeep } = await book();
+  const { id } = await addUser('none', { role: 'owner' });
+  expect(await mayKeep(id)).toBe(true);
+  await env.DB.prepare("update users set role = 'staff' where id = ?").bind(id).run();
+  expect(await mayKeep(id)).toBe(false);
+  await env.DB.prepare("update users set role = 'owner', disabled_at = 1 where id = ?").bind(id).run();
+  expect(await mayKeep(id)).toBe(false);
+});
+
+it('is refused with words when the site has no key', async () => {
+  const { token, readRoster } = await book();
+  const answer = await readRoster(token, { bindings: { PEOPLE_KEY: '' } });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message: expect.stringContaining('no key') }]);
+});
