@@ -252,11 +252,7 @@ test('Home: its cards, form, modal and milestone on a phone; its hero on every w
   });
 });
 
-test('a footer that folds, a price always in view, and what stands beside the altimeter', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a footer that folds, and a price always in view', async ({ page, site, problems }) => {
   problems.allow(/\b404\b/);
   const [tour] = await site.tours();
   await page.setViewportSize(phone);

@@ -91,7 +91,7 @@ export const routes: Readonly<Record<string, readonly Route[]>> = {
       texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
       fields: inquiryFields,
     },
-    { path: pages.find, title: 'Find your tour', h1: 'Find your tour', texts: ['When do you ride?', 'Any month'] },
+    { path: pages.find, title: 'Find your tour', h1: 'Find your tour', texts: ['When do you ride?', 'Show tours'] },
     {
       path: pages.passes,
       title: 'Tours by height',

@@ -24,7 +24,7 @@ const pairs: readonly [words: readonly string[], on: readonly string[], least: n
   [['amber-deep'], ['amber-pale'], 4.5],
   [['pine'], ['pine-pale'], 4.5],
   [['on-dark'], ['rust-fill', 'rust-fill-deep', 'pine-fill', 'pine-fill-deep', 'chosen', 'night', 'asphalt'], 4.5],
-  [['on-bright'], ['yellow', 'yellow-pale', 'print-sky', 'print-ground'], 4.5],
+  [['on-bright'], ['yellow', 'yellow-pale', 'print-sky'], 4.5],
   [['poster-words', 'poster-eyebrow'], ['poster-sky', 'poster-mist'], 4.5],
   [['night-text'], ['night'], 7],
   [['night-faint', 'night-pine', 'night-rust', 'yellow'], ['night'], 4.5],

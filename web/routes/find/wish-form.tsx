@@ -9,6 +9,7 @@ import {
   toWishQuery,
   type Wish,
   type WishKey,
+  wishKeys,
 } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/forms/field';
@@ -41,7 +42,6 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     <form
       ref={form}
       action={pages.find}
-      className={styles.form}
       aria-label="What you wish for"
       onSubmit={(event) => {
         // Every choice is in the address already, but a number that is still being typed.
@@ -52,24 +52,9 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
         results?.scrollIntoView();
       }}
     >
-      <fieldset className={styles.months}>
-        <legend>When do you ride?</legend>
-        <div className={styles.strip}>
-          <Month option="" words="Any month" chosen={now.month === undefined} onChange={follow} />
-          {options.month?.map((value) => (
-            <Month
-              key={value}
-              option={value}
-              words={optionWords('month', value)}
-              chosen={now.month === value}
-              onChange={follow}
-            />
-          ))}
-        </div>
-      </fieldset>
       {now.ids ? <input type="hidden" name="ids" value={now.ids} /> : null}
       <div className={styles.selects}>
-        {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
+        {wishKeys.map((key) => (
           <Field key={key} label={fields[key][0]}>
             {(wires) =>
               isNumberKey(key) ? (
@@ -130,20 +115,4 @@ function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
   if (isNumberKey(key)) return wish[key] ?? '';
   const wished = wish[key]?.toLowerCase();
   return options[key]?.find((value) => value.toLowerCase() === wished) ?? '';
-}
-
-interface MonthProps {
-  option: string;
-  words: string;
-  chosen: boolean;
-  onChange: () => void;
-}
-
-function Month({ option, words, chosen, onChange }: MonthProps) {
-  return (
-    <label className={styles.month}>
-      <input type="radio" name="month" value={option} checked={chosen} onChange={onChange} />
-      <span>{words}</span>
-    </label>
-  );
 }

@@ -11,7 +11,8 @@ const kindWords: Record<string, string> = {
   international: 'International',
 };
 
-export const fields: Record<Exclude<WishKey, 'month'>, [label: string, any: string]> = {
+export const fields: Record<WishKey, [label: string, any: string]> = {
+  month: ['When do you ride?', 'Any month'],
   from: ['Days, at least', 'any'],
   days: ['Days, at most', 'any'],
   budget: ['Budget a person', 'Any price'],
