@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import {
@@ -14,8 +14,7 @@ import {
 } from './extra-nights.ts';
 import { toNights } from './nights.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-const [leh] = tours as [Tour];
+const leh = demoTour('Manali to Leh');
 const plan = (...extraNights: number[]) => ({ ...emptyRide('t'), extraNights });
 const levels = (tour: Tour) => toNights(tour, emptyRide('t')).map(({ place, level }) => `${place} ${level}`);
 
@@ -81,7 +80,7 @@ const isHigher = (now: string, before: string) =>
 
 it('keeps every kilometre and the order, days follow each other, and no night becomes worse', () =>
   assert(
-    property(constantFrom(...tours), array(integer({ min: 1, max: 12 }), { maxLength: 5 }), (tour, extraNights) => {
+    property(constantFrom(...demoTours), array(integer({ min: 1, max: 12 }), { maxLength: 5 }), (tour, extraNights) => {
       const ride = plan(...extraNights);
       const planned = withExtraNights(tour, ride);
       const added = listAddedNights(tour, ride).reduce((sum, { nights }) => sum + nights, 0);

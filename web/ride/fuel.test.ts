@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 
 import { isOnlyJust, listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { isPump, routeWithPumps } from './marks.ts';
 
-type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
-
-const tours: Ridden[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const own = (tankL: number, kmPerL: number, loadFactor = 0.8): Tank => ({ bike: 'own', tankL, kmPerL, loadFactor });
-
-function demoTour(heading: string): Ridden {
-  const tour = tours.find((one) => one.heading.startsWith(heading));
-  if (!tour) throw new Error(`no demo tour ${heading}`);
-  return tour;
-}
 
 const waysOf = (heading: string) =>
   toFuelPlan(demoTour(heading))?.legs.map(({ from, to, km }) => `${from} ${to} ${km}`);
@@ -179,7 +170,7 @@ it('quotes what the price includes', () => {
   expect(listFuelInclusions({ inclusions })).toEqual(inclusions.slice(0, 2));
 });
 
-it.each(tours)('reads well for $heading', (tour) => {
+it.each(demoTours)('reads well for $heading', (tour) => {
   const plan = toFuelPlan(tour);
   expect(plan?.longestKm).toBe(tour.facts?.longestFuelGapKm);
   if (!plan) return;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 
 import type { Tour } from '#shared/tours/tour';
 import { nightWords } from './night-words.ts';
@@ -8,15 +8,8 @@ import { levelWords, type NightLevel, toNights, toWorstNight } from './nights.ts
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 
-const tours: Planned[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const plains = { homeM: 300, hadSickness: false };
 const levels: NightLevel[] = ['calm', 'watch', 'warn'];
-
-function demoTour(heading: string): Planned {
-  const tour = tours.find((one) => one.heading.startsWith(heading));
-  if (!tour) throw new Error(`no demo tour ${heading}`);
-  return tour;
-}
 
 /** A tour with a stay at each height, a day each, and a last day without a night. */
 function tourOf(heights: readonly number[]): Planned {
@@ -247,7 +240,7 @@ it('has no night on the last day, after the end, or without a route', () => {
   expect(toNights({ ...demoTour('Manali to Leh'), itinerary: [] }, plains)).toEqual([]);
 });
 
-it.each(tours)('reads well for $heading', (tour) => {
+it.each(demoTours)('reads well for $heading', (tour) => {
   for (const hadSickness of [false, true]) {
     const nights = toNights(tour, { homeM: 300, hadSickness });
     expect(nights.length).toBe(tour.itinerary.length - 1);

@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/ride/days';
 import type { Ride } from '#shared/ride/ride';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { emptyRide } from './empty-ride.ts';
 import { expiryWarning, listPapers } from './papers.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-const find = (heading: string) => {
-  const tour = tours.find((one) => one.heading.startsWith(heading));
-  if (!tour) throw new Error(heading);
-  return tour;
-};
-
 const indian: Ride = emptyRide('t');
 const other: Ride = { ...indian, nationality: 'other' };
-const list = (heading: string, ride: Ride) => listPapers(find(heading), ride, null).map(({ id }) => id);
+const list = (heading: string, ride: Ride) => listPapers(demoTour(heading), ride, null).map(({ id }) => id);
 
 describe('the papers', () => {
   it.each([
@@ -34,14 +26,14 @@ describe('the papers', () => {
   ])('of an Indian on %s', (heading, ids) => expect(list(heading, indian).join(' ')).toBe(ids));
 
   it.each(['', ' india '])('of a tour whose country is “%s” are those of India', (country) => {
-    const tour = find('Manali to Leh');
+    const tour = demoTour('Manali to Leh');
     for (const ride of [indian, other])
       expect(listPapers({ ...tour, country }, ride, null)).toEqual(listPapers(tour, ride, null));
   });
 
   it('say what is known of Singapore’s visa, and call every country by its name', () => {
     const why = (heading: string, ride: Ride) =>
-      listPapers(find(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
+      listPapers(demoTour(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
     expect(why('Singapore', indian)).toMatch(/^An Indian passport needs one before you fly/);
     expect(why('Singapore', other)).toMatch(/^What Singapore asks depends/);
     expect(why('Dubai', indian)).toMatch(/^What the United Arab Emirates asks depends/);
@@ -81,7 +73,7 @@ describe('the papers', () => {
 
   it('say what the price covers', () => {
     const included = (heading: string) =>
-      listPapers(find(heading), indian, null).flatMap(({ id, isIncluded }) => (isIncluded ? [id] : []));
+      listPapers(demoTour(heading), indian, null).flatMap(({ id, isIncluded }) => (isIncluded ? [id] : []));
     expect(included('Manali to Leh')).toEqual(['ladakh-fee']);
     expect(included('Tawang')).toEqual(['inner-line-permit', 'local-permission']);
     expect(included('Dubai')).toEqual([]);
@@ -89,7 +81,7 @@ describe('the papers', () => {
 });
 
 const plans = [indian, other].flatMap((ride) => [ride, { ...ride, ownBike: true }]);
-it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every sentence can be read', (_heading, tour) => {
+it.each(demoTours.map((tour) => [tour.heading, tour] as const))('%s: every sentence can be read', (_heading, tour) => {
   for (const ride of plans) {
     const papers = listPapers(tour, ride, '2026-11-22');
     expect(papers.length).toBeGreaterThan(1);
@@ -103,7 +95,7 @@ it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every sentence 
 });
 
 describe('a date on a paper', () => {
-  const tour = find('Manali to Leh');
+  const tour = demoTour('Manali to Leh');
   const ride = { ...other, startsOn: '2027-07-12' };
   const warningOf = (id: string, expiresOn: string, today = '2027-01-01') =>
     listPapers(tour, { ...ride, papers: { [id]: { done: true, expiresOn } } }, today).find((paper) => paper.id === id)

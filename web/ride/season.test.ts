@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Tour, Waypoint } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import type { Waypoint } from '#shared/tours/tour';
 import { findShutPass } from './season.ts';
 
-type Planned = Pick<Tour, 'heading' | 'departures'> & { route: Waypoint[] };
-
-const tours: Planned[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-
 function noticeOf(heading: string, startsOn: string | null) {
-  const tour = tours.find((one) => one.heading.startsWith(heading));
-  if (!tour) throw new Error(`no demo tour ${heading}`);
-  return findShutPass(tour.route, startsOn);
+  return findShutPass(demoTour(heading).route, startsOn);
 }
 
 it('says that the road from Manali to Leh is shut in January, on the day one gets to the pass', () => {
@@ -49,7 +43,7 @@ describe('the season', () => {
   });
 
   it('begins and ends on its days, round the new year too', () => {
-    const walk = tours.find(({ heading }) => heading.startsWith('Pin Bhaba'))?.route ?? [];
+    const walk = demoTour('Pin Bhaba').route ?? [];
     const pass = walk.filter(({ name }) => name.startsWith('Pin Bhaba')).map((place) => ({ ...place, day: 1 }));
     const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.kind ?? null);
     expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([null, 'closing', 'closing', 'shut', 'shut']);
@@ -57,7 +51,7 @@ describe('the season', () => {
   });
 
   it('is said of the pass that is shut, whatever another that may be shut opens later', () => {
-    const place = tours.flatMap(({ route }) => route)[0] as Waypoint;
+    const place = demoTours.flatMap(({ route }) => route)[0] as Waypoint;
     const passOf = (...names: string[]) =>
       findShutPass(
         names.map((name) => ({ ...place, name, day: 1 })),
@@ -78,7 +72,7 @@ describe('the season', () => {
   });
 
   it('lets every departure that is offered through', () => {
-    for (const { route, departures = [] } of tours)
+    for (const { route, departures = [] } of demoTours)
       for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.kind).not.toBe('shut');
   });
 });

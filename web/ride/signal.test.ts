@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { findLastNetwork, toSignal } from './signal.ts';
 import { markedRoute } from './signal-marks.ts';
 import { lastNetworkWords, signalDayWords } from './signal-words.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 /** A tour whose signal is in `facts.network` alone. */
 const inWords = <InWords extends Pick<Tour, 'route'>>(tour: InWords) => ({
   ...tour,
@@ -13,12 +12,6 @@ const inWords = <InWords extends Pick<Tour, 'route'>>(tour: InWords) => ({
 });
 const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
   toSignal(tour).days.map((day) => ({ day: day.day, words: signalDayWords(day), mark: day.mark }));
-
-const find = (heading: string) => {
-  const tour = tours.find((one) => one.heading.startsWith(heading));
-  if (!tour) throw new Error(heading);
-  return tour;
-};
 
 describe('the last network', () => {
   it.each([
@@ -32,7 +25,7 @@ describe('the last network', () => {
     ['Markha', 'Last network: Chilling, day 3, for about 128 km, until Leh on day 7.'],
     ['Rishikesh to Chopta', 'Last good network: Ukhimath, day 3, for about 71 km, until you are back on day 4.'],
   ])('of %s', (heading, words) => {
-    const gap = findLastNetwork(find(heading));
+    const gap = findLastNetwork(demoTour(heading));
     expect(gap && lastNetworkWords(gap)).toBe(words);
   });
 
@@ -53,18 +46,18 @@ describe('the last network', () => {
     'Phuket',
     'Bali',
   ])('of %s is not made up: its text alone is shown', (heading) => {
-    const tour = find(heading);
+    const tour = demoTour(heading);
     expect(findLastNetwork(tour)).toBeNull();
     expect(toSignal(tour).text).toBe(tour.facts?.network);
   });
 });
 
 it('says each day what is left of it', () => {
-  expect(daysOf(find('Manali to Leh'))).toEqual([
+  expect(daysOf(demoTour('Manali to Leh'))).toEqual([
     { day: 3, words: 'Signal until Darcha, then none.', mark: 'part' },
     { day: 4, words: 'None before Upshi.', mark: 'part' },
   ]);
-  expect(daysOf(find('Changthang')).map(({ words, mark }) => [words, mark])).toEqual([
+  expect(daysOf(demoTour('Changthang')).map(({ words, mark }) => [words, mark])).toEqual([
     ['Signal until Tangtse, then none.', 'part'],
     ['None all day.', 'none'],
     ['None all day.', 'none'],
@@ -72,12 +65,12 @@ it('says each day what is left of it', () => {
     ['None before Upshi.', 'part'],
   ]);
   // The same road in both directions.
-  expect(daysOf(find('Manali Loop'))).toEqual([
+  expect(daysOf(demoTour('Manali Loop'))).toEqual([
     { day: 3, words: 'None from Koksar to Losar.', mark: 'part' },
     { day: 6, words: 'Signal until Losar, then none.', mark: 'part' },
     { day: 7, words: 'None before Koksar.', mark: 'part' },
   ]);
-  expect(daysOf(find('Spiti Full')).at(-1)).toMatchObject({ day: 8, words: 'None before Koksar.' });
+  expect(daysOf(demoTour('Spiti Full')).at(-1)).toMatchObject({ day: 8, words: 'None before Koksar.' });
 });
 
 it.each([
@@ -88,10 +81,10 @@ it.each([
   ['Phuket', ['Ko Phi Phi Don 3']],
   ['Bali', ['Toyapakeh 6']],
 ])('knows where it is weak on %s', (heading, places) => {
-  expect(toSignal(find(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
+  expect(toSignal(demoTour(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
 });
 
-it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every line can be read', (_heading, tour) => {
+it.each(demoTours.map((tour) => [tour.heading, tour] as const))('%s: every line can be read', (_heading, tour) => {
   const { text, gaps, weak } = toSignal(tour);
   expect(text).not.toBe('');
   const names = tour.route?.map(({ name }) => name).join(' ') ?? '';
@@ -109,7 +102,7 @@ it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every line can 
 });
 
 describe('a tour whose waypoints say nothing of signal', () => {
-  it.each(tours.map((tour) => [tour.heading, tour] as const))('says the same: %s', (_heading, tour) => {
+  it.each(demoTours.map((tour) => [tour.heading, tour] as const))('says the same: %s', (_heading, tour) => {
     const worded = inWords(tour);
     expect(toSignal(worded)).toEqual(toSignal(tour));
     expect(markedRoute(worded)).toEqual(tour.route);
@@ -117,7 +110,7 @@ describe('a tour whose waypoints say nothing of signal', () => {
   });
 
   it('may name towns with signal, or an end that the route has no stop at', () => {
-    const { route } = inWords(find('Manali Loop'));
+    const { route } = inWords(demoTour('Manali Loop'));
     expect(daysOf({ route, facts: { network: 'Sissu and Kaza only' } }).slice(0, 2)).toEqual([
       { day: 2, words: 'None from Manali to Sissu.', mark: 'part' },
       { day: 3, words: 'None from Sissu to Kaza.', mark: 'part' },
@@ -128,7 +121,7 @@ describe('a tour whose waypoints say nothing of signal', () => {
 });
 
 it('goes by the route, whatever the words are', () => {
-  const { route = [] } = inWords(find('Manali to Leh'));
+  const { route = [] } = inWords(demoTour('Manali to Leh'));
   const marked = route.map((waypoint) => {
     const signal = { Keylong: 'last', Leh: 'back' }[waypoint.name];
     return { ...waypoint, ...(signal ? { signal: signal as 'last' | 'back' } : {}) };

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, lastDay } from '#shared/ride/days';
-import type { Tour } from '#shared/tours/tour';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { toPhase, toRoadDays } from './today.ts';
 
-const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
-const tourOf = (heading: string) => {
-  const tour = tours.find((one) => one.heading === heading);
-  if (!tour) throw new Error(heading);
-  return tour;
-};
-const leh = tourOf('Manali to Leh High-Pass Ride');
+const leh = demoTour('Manali to Leh High-Pass Ride');
 
 describe('where a ride is on the calendar', () => {
   const phase = (today: string | null) => toPhase(leh, '2027-07-12', today);
@@ -30,7 +23,7 @@ describe('where a ride is on the calendar', () => {
 
   it('is on exactly as many days as the tour has', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...tours), fc.integer({ min: -60, max: 60 }), (tour, days) => {
+      fc.property(fc.constantFrom(...demoTours), fc.integer({ min: -60, max: 60 }), (tour, days) => {
         const isOn = toPhase(tour, '2028-02-20', addDays('2028-02-20', days)).is === 'on';
         expect(isOn).toBe(days >= 0 && days < lastDay(tour));
       }),
@@ -56,7 +49,7 @@ it('says of each day where it goes, how high, and where the next pump is', () =>
 });
 
 it('has every day of every demo tour, each with a way or a reason to stay', () => {
-  for (const tour of tours) {
+  for (const tour of demoTours) {
     const days = toRoadDays(tour);
     expect(days.map(({ day }) => day)).toEqual(tour.itinerary.map(({ day }) => day));
     for (const { day, km, from, to, way, highest, sleep, pump } of days) {
