@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Action } from '#shared/staff/activity';
+import { idWhileActive } from '../db/active-actor';
 import { createDb, type Database, insertWhere } from '../db/client';
 import { events } from '../db/site-schema';
 import type { Call } from '../env';
 
 export interface Actor {
   id: string | null;
+  /** The id of a logged-in person as an expression that fails, with its batch, once they were removed. */
+  idWhileActive?: SQL<string>;
   name: string;
   email: string;
   requestId: string;
@@ -20,7 +23,7 @@ export interface NewEvent {
 }
 
 export function insertEvent(db: Database, by: Actor, { action, subject, label = '' }: NewEvent, clause = sql``) {
-  const { id: actorId, name: actorName, email: actorEmail, requestId } = by;
+  const { id, idWhileActive: actorId = id, name: actorName, email: actorEmail, requestId } = by;
   const line = { at: Date.now(), actorId, actorName, actorEmail, action, subject: subject ?? null, label, requestId };
   return insertWhere(db, events, line, clause);
 }
@@ -48,8 +51,17 @@ export function insertEventIfChanged(db: Database, by: Actor, event: NewEvent) {
 
 export type EventLine = ReturnType<typeof insertEventIfChanged>;
 
+/** The logged-in person. A batch with their line fails once they are disabled, logged out or, as an owner, demoted. */
 export function actorOf(c: Call): Actor {
-  return { id: c.get('adminId'), name: c.get('adminName'), email: c.get('adminEmail'), requestId: c.get('requestId') };
+  const id = c.get('adminId');
+  const caller = { id, sessionHash: c.get('sessionHash'), role: c.get('adminRole') };
+  return {
+    id,
+    idWhileActive: idWhileActive(caller),
+    name: c.get('adminName'),
+    email: c.get('adminEmail'),
+    requestId: c.get('requestId'),
+  };
 }
 
 /** The signed-in person's name, or their address while they have given none. */

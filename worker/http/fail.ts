@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
+import { findRemoval } from '../db/active-actor';
 import type { AppEnv, Call } from '../env';
-import { findRemoval } from './guarded-database';
 import { isStorageFailure } from './storage';
 
 /** Thrown: the call ends with this answer, wherever it is. */

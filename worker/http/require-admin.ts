@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
+import { sessionIdle, sessionLife } from '../db/session-life';
 import { sessions, users } from '../db/session-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, refuse } from './fail';
-import { guardDatabase } from './guarded-database';
 import { readSessionCookie } from './session-cookie';
-import { sessionIdle, sessionLife } from './session-life';
 import { isToken } from './token';
 
 /** Minimum time between writes of a session's last use (ms). */
@@ -67,23 +65,14 @@ async function admitToDesk(c: Call): Promise<Response | null> {
   return fail(c, 'password_first', 'First choose a password of your own.');
 }
 
-/** Goes on with a database that refuses who is removed meanwhile. What follows the answer has the one that was there. */
-async function goOn(c: Call, next: Next, mustBeOwner = false): Promise<void> {
-  const { env } = c;
-  const tokenHash = () => c.get('sessionHash');
-  if (isWrite(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
-  await next();
-  c.env = env;
-}
-
 // Each answers before the body is read.
 
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? goOn(c, next));
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? next());
 
-export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? goOn(c, next));
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? next());
 
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;
-  return c.get('adminRole') === 'owner' ? goOn(c, next, true) : refuse(c, true);
+  return c.get('adminRole') === 'owner' ? next() : refuse(c, true);
 });

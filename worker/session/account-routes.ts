@@ -60,8 +60,9 @@ export const accountRoutes = new Hono<AppEnv>()
     if (!c.get('mustChangePassword')) await requirePasskey(c, known, passkey);
     const passwordHash = await hashNewPassword(c, newPassword);
     const change = [
-      ...setOwnPassword(db, known.id, passwordHash, Date.now()),
+      // First: the change ends the session that this asks for.
       insertEvent(db, actorOf(c), { action: 'password_changed' }),
+      ...setOwnPassword(db, known.id, passwordHash, Date.now()),
     ];
     c.set('mailQueued', true);
     const token = await openSession(c, { ...known, mustChangePassword: false }, change);

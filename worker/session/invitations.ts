@@ -38,10 +38,9 @@ export async function insertInvitation(
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) return false;
   const id = crypto.randomUUID();
-  const owner = isOwner(sql`${invitedBy}`);
   await db.batch([
-    db.delete(invitations).where(and(eq(invitations.email, email), owner)),
-    insertWhere(db, invitations, { id, email, role, invitedBy, createdAt: now }, sql`where ${owner}`),
+    db.delete(invitations).where(eq(invitations.email, email)),
+    db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
     line,
     queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
   ]);

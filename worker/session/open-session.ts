@@ -3,13 +3,14 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { sha256 } from '#shared/sha256';
 import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { actorAs, insertEvent } from '../audit/recording';
-import { createDb } from '../db/client';
+import { createDb, didChange } from '../db/client';
 import { queueMail } from '../db/queue-mail';
+import { sessionLife } from '../db/session-life';
 import { sessions, users } from '../db/session-schema';
 import type { Call } from '../env';
+import { fail } from '../http/fail';
 import { bearerToken } from '../http/require-admin';
 import { isFromBrowser, setSessionCookie } from '../http/session-cookie';
-import { sessionLife } from '../http/session-life';
 import { createToken } from '../http/token';
 import { toBrowser } from './browser';
 import { rememberBrowser } from './device';
@@ -69,18 +70,20 @@ export async function openSession(
 /**
  * Lets the session of a person who has shown once more who they are go on under a new token, and in a browser with a new
  * cookie: what was stolen before opens nothing any more. Its seven days go on. The token is in a header of whatever
- * answer the call gets, since a refusal must not log anybody out. If the session has ended meanwhile, or another call has
- * renewed it, the guarded database refuses this like any other write.
+ * answer the call gets, since a refusal must not log anybody out. Ends the call with 401 if the session has ended
+ * meanwhile, or if another call has renewed it.
  */
 export async function renewSession(c: Call): Promise<void> {
   const token = createToken();
   const cookie = isFromBrowser(c) ? createToken() : null;
   const tokenHash = await sha256(token);
   const cookieHash = cookie === null ? null : await sha256(cookie);
-  await createDb(c.env)
+  const db = createDb(c.env);
+  const renewal = db
     .update(sessions)
     .set({ tokenHash, cookieHash })
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
+  if (!(await didChange(db, [renewal]))) fail(c, 'unauthorized', 'Please log in.');
   if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
   c.set('sessionHash', tokenHash);
   c.header(renewedTokenHeader, token);

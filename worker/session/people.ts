@@ -4,8 +4,8 @@ import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
 import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail } from '../db/queue-mail';
+import { sessionIdle, sessionLife } from '../db/session-life';
 import { invitations, passkeys, sessions, users } from '../db/session-schema';
-import { sessionIdle, sessionLife } from '../http/session-life';
 import { endAccess, type UserRow } from './queries';
 
 function isLive(now: number) {

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { EventLine } from '../audit/recording';
 import { type Database, didChange, first } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
+import { sessionIdle, sessionLife } from '../db/session-life';
 import { devices, invitations, passkeyChallenges, passwordResets, sessions, users } from '../db/session-schema';
 import { mailOutbox, notifications } from '../db/site-schema';
-import { sessionIdle, sessionLife } from '../http/session-life';
 import { findRefusedMail } from '../mail/stuck';
 import { removeForgottenAttempts } from './login-waits';
 

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { sessionIdle, sessionLife } from './session-life';
+
+interface Caller {
+  id: string;
+  sessionHash: string;
+  role: 'owner' | 'staff';
+}
+
+const sessionOver = 'session over';
+const ownerNoMore = 'owner no more';
+
+/**
+ * SQL value: the caller's id, as long as their session is good and an owner still is one. Otherwise SQLite fails on a JSON
+ * path that it can't read, and names it in its error, which rolls the batch back.
+ */
+export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
+  const now = Date.now();
+  const state = sql`(select case when ${role} = 'owner' and users.role <> 'owner' then ${ownerNoMore} else '$.none' end
+    from sessions inner join users on users.id = sessions.user_id
+    where token_hash = ${sessionHash} and disabled_at is null
+      and sessions.seen_at > ${now - sessionIdle} and sessions.created_at > ${now - sessionLife})`;
+  return sql`coalesce(json_extract('{}', coalesce(${state}, ${sessionOver})), ${id})`;
+}
+
+/** Tells whether a batch failed because its caller was removed meanwhile, and whether they are still logged in. */
+export function findRemoval(error: unknown): { isSignedIn: boolean } | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes(`'${sessionOver}'`)) return { isSignedIn: false };
+    if (cause.message.includes(`'${ownerNoMore}'`)) return { isSignedIn: true };
+  }
+  return null;
+}
