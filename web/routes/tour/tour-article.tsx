@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { toCompareQuery } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { cutText } from '#shared/text/cut-text';
 import { priceText } from '#shared/text/money';
@@ -71,7 +70,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           <div className={styles.others}>
             <ShareButton title={tour.heading} path={path} />
             {gone ? null : (
-              <Link className="btn btn-small btn-quiet" to={pages.compare + toCompareQuery([tour._id])}>
+              <Link className="btn btn-small btn-quiet" to={`${pages.compare}?ids=${tour._id}`}>
                 Compare
               </Link>
             )}
