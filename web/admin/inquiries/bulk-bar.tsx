@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
@@ -19,9 +16,8 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
     if (await change(chosen, what, said)) onDone();
   };
   if (chosen.length === 0) return null;
-  const act = (words: string, what: InquiryChange, said: string, Icon?: LucideIcon) => (
+  const act = (words: string, what: InquiryChange, said: string) => (
     <button type="button" className={styles.act} disabled={busy} onClick={() => void run(what, said)}>
-      {Icon ? <Icon className="icon" aria-hidden="true" /> : null}
       {words}
     </button>
   );
@@ -57,13 +53,11 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone
             ]}
             value=""
             onChoose={(value) => {
-              if (value === 'nobody') void run({ ownerId: null }, 'Nobody’s:');
               const owner = colleagues.find(({ id }) => id === value);
-              if (owner) void run({ ownerId: owner.id }, `${owner.name} has`);
+              void run({ ownerId: owner?.id ?? null }, owner ? `${owner.name} has` : 'Nobody’s:');
             }}
           />
-          {act('Spam', { status: 'spam' }, 'Spam:', ShieldAlert)}
-          {act('Delete', { deleted: true }, 'Deleted', Trash2)}
+          {act('Delete', { deleted: true }, 'Deleted')}
         </>
       )}
       <button type="button" className={`square ${styles.none}`} aria-label="Select none" onClick={onDone}>

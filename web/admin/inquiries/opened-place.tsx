@@ -97,10 +97,9 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
       aria-label={title}
       ref={ref}
       tabIndex={-1}
-      onKeyDown={({ key, target, currentTarget }) => {
+      onKeyDown={({ key, target }) => {
         // A dialog above it closes by itself.
-        const isInDialog = target instanceof HTMLElement && target.closest('dialog') !== null;
-        if (key === 'Escape' && !isInDialog && currentTarget.contains(target as Node)) onClose();
+        if (key === 'Escape' && !(target as Element).closest('dialog')) onClose();
       }}
     >
       <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>

@@ -5,10 +5,10 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { changeInquiries, inboxKey, putInquiries } from './inbox';
 import { undoBy, undoForMs, useDeskMutation } from './use-desk-mutation';
 
-const sayStale = ({ length }: readonly Inquiry[]) =>
-  length > 0 ? ` Somebody else had just changed ${countInquiries(length)}: look again.` : '';
-
-const kindOf = ({ length }: readonly Inquiry[]) => (length > 0 ? 'failure' : 'success');
+const say = (done: string, { length }: readonly Inquiry[]) => ({
+  kind: length > 0 ? ('failure' as const) : ('success' as const),
+  message: length > 0 ? `${done} Somebody else had just changed ${countInquiries(length)}: look again.` : done,
+});
 
 /** What puts an inquiry back to what it was. One that was answered along with others was new. */
 function toUndo(was: Inquiry | undefined, now: Inquiry): InquiryChange {
@@ -48,10 +48,7 @@ export function useChangeMany() {
         for (const [change, some] of groups) stale.push(...(await send(some, JSON.parse(change))).stale);
         return stale;
       },
-      done: (stale) => ({
-        kind: kindOf(stale),
-        message: `Put back ${countInquiries(after.length - stale.length)}.${sayStale(stale)}`,
-      }),
+      done: (stale) => say(`Put back ${countInquiries(after.length - stale.length)}.`, stale),
       failed: 'We couldn’t put them all back.',
     });
 
@@ -60,8 +57,7 @@ export function useChangeMany() {
       action: `${said} ${inquiries.map(({ _id }) => _id)}`,
       call: () => send(inquiries, what),
       done: ({ changed, stale, along }) => ({
-        kind: kindOf(stale),
-        message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
+        ...say(`${said} ${countInquiries(changed.length)}.`, stale),
         ...(changed.length > 0 ? undoBy(() => undo(inquiries, [...changed, ...along]), undoForMs) : {}),
       }),
       failed: 'We couldn’t change all of them.',
