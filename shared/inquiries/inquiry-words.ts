@@ -80,6 +80,12 @@ export interface Unsent {
   answered: boolean;
 }
 
+/** The draft in which its writer changes a returned inquiry. */
+export const correctionKey = (id: string) => `correction of ${id}`;
+
+/** In session storage: the last change of a form that IndexedDB does not have yet. */
+export const typedTextKey = 'typed';
+
 export type SendOutcome =
   | { outcome: 'sent'; message: string }
   | { outcome: 'queued'; id: string; busy?: Busy }

@@ -4,20 +4,19 @@ import { Draft, parseRow } from './schema';
 
 // Half-written inquiries, one per form, written with each change. Where the browser keeps nothing, the form says so.
 
-/** The draft of a waiting inquiry that its writer changes. */
-export const correctionKey = (id: string) => `correction of ${id}`;
-
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   return parseRow(Draft, await withStoreOr(null, (store) => store.get('drafts', form)));
 }
 
-export async function updateDraft(form: string, draft: InquiryDraft): Promise<void> {
-  await withStoreOr(undefined, async (store) => {
+/** False if it could not be stored. */
+export function updateDraft(form: string, draft: InquiryDraft): Promise<boolean> {
+  return withStoreOr(false, async (store) => {
     const tx = store.transaction('drafts', 'readwrite', { durability: 'strict' });
     void tx.store.put(draft, form);
     // Committed at once, the write is finished even if the page is being left.
     tx.commit();
     await tx.done;
+    return true;
   });
 }
 

@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
+import { correctionKey } from '#shared/inquiries/inquiry-words';
 import { hangStore } from '../test/fresh-store';
 import { aDraft, anEntry } from '../test/tours';
 import { storeLimitMs, withStore } from './db';
-import { correctionKey, findDraft, updateDraft } from './drafts';
+import { findDraft, updateDraft } from './drafts';
 import {
   insertEntry,
   isSameInquiry,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { correctionKey } from '#shared/inquiries/inquiry-words';
 import { withRoom } from './cleanup';
 import { type Store, withStore } from './db';
-import { correctionKey } from './drafts';
 import { OutboxEntry, parseEntries, parseRow, SentNote } from './schema';
 
 // The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { correctionKey, type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { type Agency, anAgency, unclearFates } from '../test/agency';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
@@ -269,7 +269,7 @@ describe('a waiting inquiry that its writer takes back', () => {
 
   it('comes back with what was typed, after a reload too', async () => {
     const id = await takeBack();
-    await page.saveDraft(page.correctionKey(id), aDraft({ name: 'Asha R' }));
+    await page.saveDraft(correctionKey(id), aDraft({ name: 'Asha R' }));
     page = await openPage();
     expect(await page.openWaiting(id)).toMatchObject({ draft: { name: 'Asha R' } });
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import {
   type Busy,
+  correctionKey,
   type InquiryDraft,
   inquiryFailedMessage,
   type SendOutcome,
@@ -9,7 +10,7 @@ import {
 } from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
-import { correctionKey, findDraft, removeDraft, updateDraft } from '../store/drafts';
+import { findDraft, removeDraft, updateDraft } from '../store/drafts';
 import { insertEntry, isSameInquiry, listEntries, type NewEntry, requeueEntry } from '../store/outbox';
 import { StoreError } from '../store/store-fault';
 import { waitForAnswer } from './awaited-answers';
@@ -143,11 +144,9 @@ export function onAnswer(
   return listen(['sent', 'refused'], (answer) => answer.id === id && listener(answer));
 }
 
-/** Never throws. */
-export const saveDraft = (form: string, draft: InquiryDraft): Promise<void> => updateDraft(form, draft);
+/** False if the phone could not store it. Never throws. */
+export const saveDraft = (form: string, draft: InquiryDraft): Promise<boolean> => updateDraft(form, draft);
 
 export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
 
 export const dropDraft = (form: string): Promise<void> => removeDraft(form);
-
-export { correctionKey };

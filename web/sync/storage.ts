@@ -1,3 +1,4 @@
+import { typedTextKey } from '#shared/inquiries/inquiry-words';
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { withStore } from '../store/db';
@@ -65,6 +66,8 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 }
 
 export async function clearPhone(): Promise<void> {
+  const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
+  sessionStorage?.removeItem(typedTextKey);
   removeRideChanges();
   await Promise.all([clearStore(), removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });

@@ -1,5 +1,5 @@
-import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
-import { correctionKey, findDraft } from '../store/drafts';
+import { type Busy, correctionKey, type InquiryDraft } from '#shared/inquiries/inquiry-words';
+import { findDraft } from '../store/drafts';
 import { listEntries, removeEntry, returnEntry, takeSentNotes } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { StoreError } from '../store/store-fault';

@@ -18,10 +18,9 @@ export interface ReturnedInquiry {
 
 export interface Outbox {
   readDraft(form: string): Promise<InquiryDraft | null>;
-  saveDraft(form: string, draft: InquiryDraft): Promise<void>;
+  /** False if the phone could not store it. */
+  saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;
   dropDraft(form: string): Promise<void>;
-  /** Of the draft in which its writer changes a returned inquiry. */
-  correctionKey(id: string): string;
   /** `onKept` is called before any answer; `corrects` is the id of the returned inquiry that this one replaces. */
   sendInquiry(draft: SentDraft, form: string, onKept: () => void, corrects?: string): Promise<SendOutcome>;
   sendAsItWas(id: string, onKept: () => void): Promise<SendOutcome>;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiries/inquiry-words';
+import { emptyInquiryDraft, type InquiryDraft, type SendOutcome, typedTextKey } from '#shared/inquiries/inquiry-words';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { chooseDate } from '../departures/chosen-date';
@@ -11,7 +11,10 @@ import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome } from './inquiry-outcome';
 import { InquiryUnsent } from './inquiry-unsent';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 function openForm(
   outcome: SendOutcome,
@@ -22,10 +25,9 @@ function openForm(
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
     sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
     openWaiting,
-    correctionKey: (id: string) => `correction of ${id}`,
     onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
     readDraft: async () => kept,
-    saveDraft: vi.fn<Outbox['saveDraft']>(async () => undefined),
+    saveDraft: vi.fn<Outbox['saveDraft']>(async () => true),
     dropDraft: vi.fn<Outbox['dropDraft']>(async () => undefined),
   };
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
@@ -82,12 +84,29 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
-test('hands over each keystroke at once, since the page may be closing', async () => {
+test('keeps each keystroke at once, and until the phone has stored it, since the page may be closing', async () => {
   const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  const stored = Promise.withResolvers<boolean>();
+  outbox.saveDraft.mockReturnValue(stored.promise);
   await act(async () => undefined);
-  outbox.load.mockReturnValue(new Promise(() => undefined));
   fill('Name', 'Asha');
-  expect(outbox.saveDraft).toHaveBeenLastCalledWith('home', expect.objectContaining({ name: 'Asha' }));
+  const noted = () => JSON.parse(sessionStorage.getItem(typedTextKey) ?? 'null');
+  expect(noted()).toMatchObject({ form: 'home', draft: { name: 'Asha' } });
+  await act(async () => stored.resolve(true));
+  await waitFor(() => expect(noted()).toBeNull());
+});
+
+test('restores what was typed last where the phone could not store it, until it is sent', async () => {
+  sessionStorage.setItem(
+    typedTextKey,
+    JSON.stringify({ form: 'home', draft: { ...emptyInquiryDraft, name: 'Asha R' } }),
+  );
+  openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Ash' });
+  await screen.findByText(/We saved what you wrote/);
+  expect(shown('Name')).toBe('Asha R');
+  send();
+  await screen.findByText('Thank you!');
+  expect(sessionStorage.getItem(typedTextKey)).toBeNull();
 });
 
 test('sends the field that nobody sees only if it was filled in', async () => {
@@ -284,7 +303,9 @@ test('an inquiry taken back is finished in the form, or sent as it was', async (
   await screen.findByText(/^Not sent yet: finish it and press Send, or/);
   expect(shown('Destination')).toBe('Leh Ladakh');
   fill('Phone', '98123 45671');
-  expect(outbox.saveDraft.mock.calls.at(-1)).toMatchObject(['correction of one', { phone: '98123 45671' }]);
+  await waitFor(() =>
+    expect(outbox.saveDraft.mock.calls.at(-1)).toMatchObject(['correction of one', { phone: '98123 45671' }]),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'send it as it was' }));
   await screen.findByText('Thank you!');
   expect([outbox.sendAsItWas.mock.calls[0]?.[0], outbox.sendInquiry.mock.calls]).toEqual(['one', []]);

@@ -241,7 +241,7 @@ export function InquiryForm({
           <RadioTower className="icon" aria-hidden="true" />
           {keeps
             ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
-            : 'Offline? This browser can’t keep your message, not even over a reload: send it when you’re back in range.'}
+            : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
         </p>
       ) : null}
     </form>

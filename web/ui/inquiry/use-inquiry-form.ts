@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Busy,
+  correctionKey,
   emptyInquiryDraft,
   type InquiryDraft,
   inquiryFailedMessage,
@@ -10,6 +11,7 @@ import {
   type Unsent,
 } from '#shared/inquiries/inquiry-words';
 import { type Outbox, useInquiries } from './inquiries';
+import { findTyped, forgetTyped, noteTyped } from './typed-text';
 
 export interface InquiryVariant {
   form: string;
@@ -57,7 +59,6 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const isAdopted = useRef(false);
   const unkept = useRef(posted !== undefined);
   const gone = useRef(false);
-  const loaded = useRef<Outbox | null>(null);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
   /** The id of the returned inquiry that Send replaces. */
@@ -85,15 +86,20 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     [outbox],
   );
 
-  // Even a loaded module's `import()` resolves in a later task, and a page being reloaded may not live until then.
+  const placeOfDraft = useCallback(
+    () => (corrected.current === undefined ? form : correctionKey(corrected.current)),
+    [form],
+  );
+
   const save = useCallback(
     (next: InquiryDraft) => {
-      const saveTo = ({ saveDraft, correctionKey }: Outbox) =>
-        saveDraft(corrected.current === undefined ? form : correctionKey(corrected.current), next);
-      if (loaded.current) void saveTo(loaded.current);
-      else withOutbox(saveTo);
+      const place = placeOfDraft();
+      noteTyped(place, next);
+      withOutbox(async ({ saveDraft }) => {
+        if (await saveDraft(place, next)) forgetTyped(place, next);
+      });
     },
-    [withOutbox, form],
+    [withOutbox, placeOfDraft],
   );
 
   const queuedId = state.name === 'queued' ? state.id : null;
@@ -134,7 +140,6 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   useEffect(() => {
     let current = true;
     withOutbox(async (outbox) => {
-      loaded.current = outbox;
       if (corrected.current !== undefined) {
         const returned = await outbox.openWaiting(corrected.current);
         if (!current) return;
@@ -142,11 +147,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         if (!returned) corrected.current = undefined;
         if (!returned) return setState({ name: 'failed', message: inquiryGoneMessage });
         const { draft, message, fields } = returned;
-        setDraft((now) => (touched.current ? now : draft));
+        const typed = findTyped(placeOfDraft());
+        setDraft((now) => (touched.current ? now : (typed ?? draft)));
         setProblems(fields);
         return setState(message === '' ? { name: 'returned' } : { name: 'refused', message });
       }
-      const kept = await outbox.readDraft(form);
+      const kept = findTyped(form) ?? (await outbox.readDraft(form));
       if (!current) return;
       setIsRead(true);
       if (!kept || touched.current) return;
@@ -156,7 +162,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     return () => {
       current = false;
     };
-  }, [withOutbox, form]);
+  }, [withOutbox, form, placeOfDraft]);
 
   const change = useCallback(
     (name: keyof InquiryDraft, value: string) => {
@@ -177,10 +183,11 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setDraft({ ...emptyInquiryDraft, tourId, ...start });
       setProblems({});
       setRestored(false);
+      forgetTyped(placeOfDraft());
       corrected.current = undefined;
       withOutbox(({ dropDraft }) => dropDraft(form));
     },
-    [withOutbox, form, tourId],
+    [withOutbox, form, tourId, placeOfDraft],
   );
 
   const deliver = useCallback(
