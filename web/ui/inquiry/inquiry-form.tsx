@@ -151,18 +151,20 @@ export function InquiryForm({
         ) : null}
         {state.name === 'returned' ? (
           <p className={`notice ${styles.answer} ${styles.said}`} role="status">
-            Not sent yet: finish it and press Send, or{' '}
-            <button
-              type="button"
-              className="btn-text"
-              onClick={({ currentTarget: { form } }) => {
-                loadLate();
-                if (form) void sendAsItWas(form);
-              }}
-            >
-              send it as it was
-            </button>
-            .
+            <span>
+              Not sent yet: finish it and press Send, or{' '}
+              <button
+                type="button"
+                className="btn-text"
+                onClick={({ currentTarget: { form } }) => {
+                  loadLate();
+                  if (form) void sendAsItWas(form);
+                }}
+              >
+                send it as it was
+              </button>
+              .
+            </span>
           </p>
         ) : null}
         {restored ? (
