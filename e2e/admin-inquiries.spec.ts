@@ -208,6 +208,7 @@ test('an inquiry is looked after, each step in its timeline; all of a person is 
     expect(await site.inquiriesOf(name)).toEqual([]);
 
     // Owners see that it was done, and nothing of whom it was done to.
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByLabel('What').selectOption('Inquiries');
     const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');

@@ -174,7 +174,7 @@ test('an invited person makes an account, chooses a password, and is out at once
   await theirs.getByLabel(/^New password/).fill('blue gates beyond the lake');
   await theirs.getByRole('button', { name: 'Change password' }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
-  await expect(theirs.getByRole('link', { name: 'Your account' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', pages.account);
   await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0);
 
   await page.reload();
@@ -206,6 +206,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Your account' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page, page.getByRole('dialog'));

@@ -160,7 +160,7 @@ test('people are filled in by a link; the desk’s day leads to their check-post
   });
 
   await test.step('from a month’s figure to its rows', async () => {
-    await page.getByRole('link', { name: 'Months', exact: true }).click();
+    await page.getByRole('link', { name: 'Reports', exact: true }).click();
     const month = toIndianDay(Date.now()).slice(0, 7);
     await expect(page.getByRole('heading', { name: sayMonth(month), level: 1 })).toBeVisible();
     const row = page.getByRole('table', { name: 'By tour' }).getByRole('row').filter({ hasText: tour.heading });

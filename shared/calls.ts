@@ -31,7 +31,6 @@ export const api = {
   /** A list to take away: the activity says who did. */
   inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
-  deskFigures: '/form/inbox/figures',
   answerTemplates: '/api/answer-templates',
   answerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}`,
   restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,

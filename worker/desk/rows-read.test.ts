@@ -30,7 +30,6 @@ it('answers each screen of a large desk in few trips to the database, and reads 
     ['inquiries that are due', api.inbox, 5, 2, search({ tab: 'due' })],
     ['all inquiries', api.inbox, 520, 2, search({ tab: 'all' })],
     ['a name among all', api.inbox, 23_000, 3, search({ tab: 'all', q: 'nobody' })],
-    ['the dashboard', api.deskFigures, 12_000],
     ['bookings', api.bookings, 220],
     ['a booking by name', api.searchBookings, 3_020, 2, search({ q: 'nobody' })],
     ['one booking', api.booking(id), 25],

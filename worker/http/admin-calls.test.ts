@@ -41,7 +41,6 @@ const routes: [string, string][] = [
   ['POST', api.addInquiry],
   ['POST', api.inboxExport],
   ['POST', api.inboxChanges],
-  ['GET', api.deskFigures],
   ['GET', api.colleagues],
   ['GET', api.inquirer('some-inquiry')],
   ['HEAD', api.inquiries],

@@ -15,7 +15,6 @@ import {
   type OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
-import type { DeskFigures } from '#shared/staff/desk-figures';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
@@ -28,7 +27,6 @@ import { isAskable } from './asked-tour';
 import { addByHand } from './by-hand';
 import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
-import { findDeskFigures } from './figures';
 import { foldInquiry } from './fold';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
 import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
@@ -92,10 +90,6 @@ export const inboxRoutes = new Hono<AppEnv>()
     setTag(c, row);
     const message = wants && !mails ? 'Added. Nobody was mailed: e-mails to riders are switched off.' : 'Added.';
     return c.json({ message, inquiry: toInquiry(row) } satisfies AddedInquiry, 201);
-  })
-  .get(api.deskFigures, requireAdmin, async (c) => {
-    c.header('Cache-Control', unstored);
-    return c.json((await findDeskFigures(createDb(c.env), Date.now())) satisfies DeskFigures);
   })
   .post(api.inboxChanges, requireAdmin, async (c) => {
     const { items, change } = await readJson(c, InquiryChangesInput, changeBytes);

@@ -72,7 +72,7 @@ it.each([
   ],
 ] as const)('ends all that an account opened when it is %s', async (_, left, act) => {
   const { id, token } = await addOpenAccount();
-  expect((await listOpen(id)).length).toBe(7);
+  expect((await listOpen(id)).length).toBe(6);
   expect((await act(id, token)).status).toBe(200);
   expect(await listOpen(id)).toEqual(left);
 });

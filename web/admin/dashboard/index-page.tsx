@@ -8,14 +8,12 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
-import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatMoment } from '#shared/text/dates';
-import { priceText } from '#shared/text/money';
+import { sayHowLong } from '#shared/text/how-long';
 import { formatPaise } from '#shared/text/paise';
-import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { bookingsQuery } from '../queries/bookings';
-import { deskFiguresQuery, healthQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
+import { healthQuery, mailQueueQuery, todayQuery } from '../queries/desk-days';
 import { countsQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
@@ -25,37 +23,16 @@ import { Figure, Figures } from '../ui/figures';
 import { Moment } from '../ui/moment';
 import { Named } from '../ui/named';
 import { FailedLine } from '../ui/state-line';
-import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
-import { Lately } from './lately';
 import { Panel } from './panel';
 import { Today } from './today';
 
 const shown = 5;
 
-function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
-  return (
-    <Panel title="Recently changed tours" all={{ to: pages.editTours, words: 'All tours' }} isPart>
-      {tours?.slice(0, shown).map((tour) => (
-        <li key={tour._id}>
-          <Thumb src={tour.coverImage} />
-          <Named name={<Link to={deskLinks.editTour(tour._id)}>{tour.heading || tour.place}</Link>}>
-            <span className="fine">
-              {tour.place} · <span className="num">{priceText(tour.price)}</span>
-              {tour.stage === 'published' ? null : ` · ${stageWords[tour.stage]}`}
-            </span>
-          </Named>
-          <Moment iso={tour.updatedAt} />
-        </li>
-      ))}
-    </Panel>
-  );
-}
-
 export function Component() {
   const tours = useQuery(toursQuery);
   const { counts, found, rows } = useInbox({ tab: 'all' }, 0);
-  const failed = [counts, found, tours, useQuery(todayQuery), useQuery(deskFiguresQuery)].filter(({ error }) => error);
+  const failed = [counts, found, tours, useQuery(todayQuery)].filter(({ error }) => error);
   return (
     <DeskPage title="Dashboard" acts={<LinkButton to={pages.addTour}>Add Tour</LinkButton>}>
       {failed[0] ? (
@@ -66,17 +43,13 @@ export function Component() {
           }}
         />
       ) : null}
+      <DemoFigures />
       <StuckMail />
       <SaidPaid />
-      <Today />
       <RightNow />
-      <Lately />
-      <div className="stack tops fits-340 gap-20">
-        {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
-        {tours.error && !tours.data ? null : <NewestTours tours={tours.data?.tours} />}
-      </div>
+      <Today />
+      {found.error && !found.data ? null : <NewestInquiries inquiries={found.data && rows} />}
       <SiteHealth />
-      <DemoFigures />
     </DeskPage>
   );
 }
@@ -151,7 +124,6 @@ function RightNow() {
         <Figure term="New inquiries" value={sayKnown(counts?.new)} to={deskLinks.inbox()}>
           {counts ? <Oldest counts={counts} /> : null}
         </Figure>
-        <Figure term="Due today" value={sayKnown(counts?.due)} to={deskLinks.inbox({ show: 'due' })} />
         <Figure term="Mine" value={sayKnown(counts?.mine)} to={deskLinks.inbox({ show: 'mine' })} />
         <Figure term="Tours" value={sayKnown(tours?.length)} to={pages.editTours} />
       </Figures>
@@ -205,7 +177,7 @@ const cards = [
   { title: 'Travel Packages', figure: 25 },
 ];
 
-/** Nothing backs the figures, so they come last and say so (spec §2). */
+/** The three fixed cards of the specification (§2). Nothing backs them, and they say so. */
 export function DemoFigures() {
   if (!site.demoFigures.shown) return null;
   return (

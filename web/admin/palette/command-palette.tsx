@@ -13,7 +13,7 @@ import { searchInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
-import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
+import { type DeskScreen, listScreens } from '../shell/menu';
 import { useSettled } from '../ui/search-field';
 import * as styles from './palette.module.css';
 
@@ -194,13 +194,12 @@ function Finder({ onGone }: { onGone: () => void }) {
   );
 }
 
-function screensToGo(isOwner: boolean): Pick<DeskMenuItem, 'label' | 'to'>[] {
+function screensToGo(isOwner: boolean): DeskScreen[] {
   return [
-    ...deskMenu,
     { label: 'New inquiry', to: deskLinks.newInquiry },
     { label: 'Inquiries: mine', to: `${pages.inquiries}?show=mine` },
     { label: 'Inquiries: due today', to: `${pages.inquiries}?show=due` },
     { label: 'Inquiries: all', to: `${pages.inquiries}?show=all` },
-    ...deskNotes.filter(({ owners }) => !owners || isOwner),
+    ...listScreens().filter(({ owners }) => !owners || isOwner),
   ];
 }

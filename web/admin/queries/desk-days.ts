@@ -2,7 +2,6 @@ import { Month, MonthPayments } from '#shared/bookings/month';
 import { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import { HealthDetails, MailQueue } from '#shared/site/health';
-import { DeskFigures } from '#shared/staff/desk-figures';
 import { reading } from './reading';
 
 /** A rider may accept at any time. */
@@ -21,10 +20,6 @@ export const monthPaymentsQuery = (month: string) =>
   });
 
 const everyMinuteMs = 60_000;
-
-export const deskFiguresQuery = reading(['desk-figures'], api.deskFigures, DeskFigures, {
-  refetchInterval: 5 * everyMinuteMs,
-});
 
 export const mailQueueQuery = reading(['mail-queue'], api.mailQueue, MailQueue, { refetchInterval: everyMinuteMs });
 

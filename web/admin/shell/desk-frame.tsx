@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import './parts.css';
 import './use.css';
 import { useEffect, useRef, useState } from 'react';
-import { Link, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { onContact } from '../../api/client';
@@ -25,7 +25,7 @@ import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './desk.module.css';
-import { DeskMenu, deskNotes } from './menu';
+import { DeskMenu, findOwnersScreen, ScreenTabs } from './menu';
 import { UnsavedGuard } from './unsaved-guard';
 
 export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: () => Promise<void> }) {
@@ -88,7 +88,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
       <DeskMenu open={open} />
       <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
         <SilenceBar />
-        {leaving ? <p role="status">Logging out…</p> : <Screen />}
+        {leaving ? <p role="status">Logging out…</p> : <Screens />}
       </main>
       <UnsavedGuard />
       <CommandPalette />
@@ -108,10 +108,19 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
   );
 }
 
+function Screens() {
+  return (
+    <>
+      <ScreenTabs />
+      <Screen />
+    </>
+  );
+}
+
 function Screen() {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(accountQuery);
-  const item = deskNotes.find(({ to, owners }) => owners && matchPath(to, pathname));
+  const item = findOwnersScreen(pathname);
   if (!item || data?.role === 'owner') return <Outlet />;
   const { label, owners } = item;
   return (

@@ -3,62 +3,106 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
-import CircleUser from 'lucide-react/icons/circle-user';
-import Globe from 'lucide-react/icons/globe';
-import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import ListChecks from 'lucide-react/icons/list-checks';
-import MessageSquareText from 'lucide-react/icons/message-square-text';
-import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import Settings from 'lucide-react/icons/settings';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
-import Users from 'lucide-react/icons/users';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { sayCount } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { SchemeSwitch } from '../../ui/page/scheme-switch';
 import { countsQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
+import * as tabStyles from '../ui/list-tabs.module.css';
 import * as styles from './desk.module.css';
 
-export interface DeskMenuItem {
+export interface DeskScreen {
   label: string;
   to: string;
-  icon: LucideIcon;
-  /** Only they can open it, as it says to others. */
+  /** Why only owners open it; shown to others. */
   owners?: string;
 }
 
-export const deskMenu: readonly DeskMenuItem[] = [
+interface DeskMenuItem extends DeskScreen {
+  icon: LucideIcon;
+  /** Another address of the same screen. */
+  alias?: string;
+  /** Screens behind this item, shown as tabs above each of them. */
+  screens?: readonly DeskScreen[];
+}
+
+const deskMenu: readonly DeskMenuItem[] = [
   { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
   { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },
-  { label: 'Edit Tour', to: pages.editTours, icon: SquarePen },
-  { label: 'Contact Inquiries', to: pages.inquiries, icon: Inbox },
+  { label: 'Edit Tour', to: pages.editTours, icon: SquarePen, alias: pages.editTourModal },
+  {
+    label: 'Contact Inquiries',
+    to: pages.inquiries,
+    icon: Inbox,
+    screens: [
+      { label: 'Inquiries', to: pages.inquiries },
+      { label: 'Quotes', to: pages.quotes },
+      { label: 'Answers', to: pages.answers },
+    ],
+  },
 ];
 
-export const deskNotes: readonly DeskMenuItem[] = [
+const moreMenu: readonly DeskMenuItem[] = [
   { label: 'Bookings', to: pages.bookings, icon: CalendarCheck },
   { label: 'Departures', to: pages.departures, icon: CalendarDays },
-  { label: 'Months', to: pages.months, icon: ChartColumn },
-  { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
-  { label: 'Answers', to: pages.answers, icon: MessageSquareText },
-  { label: 'Staff', to: pages.staff, icon: Users, owners: 'Owners look after who may use the desk.' },
-  { label: 'Activity', to: pages.activity, icon: History, owners: 'Owners see what was done at the desk.' },
+  { label: 'Reports', to: pages.months, icon: ChartColumn },
   {
     label: 'Settings',
     to: pages.settings,
     icon: Settings,
-    owners: 'Owners change the agency’s name, contacts and terms.',
+    screens: [
+      { label: 'Agency', to: pages.settings, owners: 'Owners change the agency’s name, contacts and terms.' },
+      { label: 'Staff', to: pages.staff, owners: 'Owners look after who may use the desk.' },
+      { label: 'Activity', to: pages.activity, owners: 'Owners see what was done at the desk.' },
+      { label: 'Your account', to: pages.account },
+    ],
   },
-  { label: 'Your account', to: pages.account, icon: CircleUser },
-  { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
-  { label: 'See the site', to: pages.home, icon: Globe },
 ];
 
-function isCurrent(to: string, pathname: string): boolean {
-  return to === pathname || (to === pages.editTours && pathname === pages.editTourModal);
+/** Every screen, also those behind a menu item. */
+export const listScreens = (): DeskScreen[] =>
+  [...deskMenu, ...moreMenu].flatMap((item) => [...(item.screens ?? [item])]);
+
+const findItem = (pathname: string) =>
+  [...deskMenu, ...moreMenu].find(
+    ({ to, alias, screens = [] }) =>
+      [to, alias].includes(pathname) || screens.some((screen) => matchPath(screen.to, pathname)),
+  );
+
+/** The screen at this address that only owners open; undefined if everybody does. */
+export const findOwnersScreen = (pathname: string) =>
+  findItem(pathname)?.screens?.find(({ to, owners }) => owners && matchPath(to, pathname));
+
+/** Tabs between the screens of one menu item. */
+export function ScreenTabs() {
+  const { pathname } = useLocation();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const item = findItem(pathname);
+  const shown = item?.screens?.filter(({ owners }) => !owners || isOwner) ?? [];
+  if (!item || shown.length < 2) return null;
+  return (
+    <nav className="on-screen foot-24" aria-label={item.label}>
+      <ul className={`flex ${tabStyles.tabs}`}>
+        {shown.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              className={`row nowrap bare finger ${tabStyles.tab}`}
+              to={to}
+              aria-current={matchPath(to, pathname) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The count only needs a rough refresh outside the inquiries screen. */
@@ -69,12 +113,13 @@ export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const fresh = useNewInquiries();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
+  const line = ({ label, to, icon: Icon, screens }: DeskMenuItem) => (
     <li key={to}>
       <Link
         className={`row gap-12 finger round-control bare ${styles.item}`}
-        to={to}
-        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+        // The first screen that this person may open.
+        to={screens?.find(({ owners }) => !owners || isOwner)?.to ?? to}
+        aria-current={findItem(pathname)?.to === to ? 'page' : undefined}
       >
         <Icon className="icon" aria-hidden="true" />
         {label}
@@ -93,9 +138,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={`ruled top-16 head-16 ${styles.notes}`}>
-        {deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}
-      </ul>
+      <ul className={`ruled top-16 head-16 ${styles.notes}`}>{moreMenu.map(line)}</ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>

@@ -15,7 +15,7 @@ afterEach(() => localStorage.clear());
 it.each([
   ['staff', '', 'Staff', 'Owners look after who may use the desk. Ask one of them.'],
   ['activity', '/', 'Activity', 'Owners see what was done at the desk. Ask one of them.'],
-  ['settings', '', 'Settings', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
+  ['settings', '', 'Agency', 'Owners change the agency’s name, contacts and terms. Ask one of them.'],
 ] as const)(
   'says to staff who open %s%s whom to ask, and asks the server for nothing of it',
   async (name, ending, title, said) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayHowLong } from './desk-figures.ts';
+import { sayHowLong } from './how-long.ts';
 
 it.each([
   [0, 'under a minute'],
