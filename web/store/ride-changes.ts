@@ -1,8 +1,7 @@
 import type { Ride } from '#shared/ride/ride';
 import { listTexts, removeTexts, withTextStorage } from './text-storage';
 
-// What IndexedDB doesn't have yet of a ride, in local storage: the page was left too soon for it, or IndexedDB is broken
-// or isn't upgraded yet.
+// What IndexedDB doesn't have yet of a ride, in local storage: the page was left too soon for it, or IndexedDB is broken.
 
 const prefix = 'ride:';
 
