@@ -65,7 +65,7 @@ export function lockState(state: string): () => void {
  * Throws SQLite's own error if a database in a state folder is damaged: the runtime says “internal error” to all that is
  * asked, or nothing. Call it with the folder's lock.
  */
-export function requireSound(state: string): void {
+function requireSound(state: string): void {
   for (const path of globSync('v3/d1/*/*.sqlite', { cwd: state })) {
     const db = new DatabaseSync(join(state, path));
     try {

@@ -8,12 +8,12 @@ import { Refusal } from '../setup/refusal.mjs';
 import { configPath } from './wrangler-d1.ts';
 
 /** An object of the bucket. */
-export interface StoredFile {
+interface StoredFile {
   content: Uint8Array;
   contentType?: string | undefined;
 }
 
-export interface Bucket {
+interface Bucket {
   list: () => Promise<string[]>;
   /** Null if there is no such object. */
   get: (key: string) => Promise<StoredFile | null>;

@@ -4,7 +4,7 @@ import { quote } from '../local/sql.ts';
 type Row = Record<string, unknown>;
 
 /** Rows that no restore may undo. */
-export interface Reapplied {
+interface Reapplied {
   /** Inquiries that were erased: empty but for the figures that are kept. */
   erasedInquiries: Row[];
   /** Ids of bookings whose payer was erased, with the time. */

@@ -14,7 +14,7 @@ export const configPath = () => process.env.CONFIG ?? join(root, 'wrangler.toml'
 type Row = Record<string, unknown>;
 
 /** A site's database, through `wrangler d1`. Each call throws a Refusal with wrangler's own words when it fails. */
-export interface SiteDatabase {
+interface SiteDatabase {
   isRemote: boolean;
   exportSql: () => Promise<string>;
   /** Runs a whole file of SQL, as one import. */

@@ -98,7 +98,7 @@ export type PlainPerson = v.InferOutput<typeof PlainPerson>;
 export const PersonInput = v.strictObject({ ...plain, ...sealed });
 export type PersonInput = v.InferOutput<typeof PersonInput>;
 
-export interface PersonTicks {
+interface PersonTicks {
   isOwnBike: boolean;
   /** Of the person who had this seat before nothing may be left. */
   isSomebodyElse: boolean;

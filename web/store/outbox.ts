@@ -122,7 +122,7 @@ function begin(store: Store, durability: IDBTransactionDurability) {
   return store.transaction(touched, 'readwrite', { durability });
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   durability: IDBTransactionDurability;
   insists?: boolean;
 }

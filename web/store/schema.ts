@@ -34,7 +34,7 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
 });
 
 /** Frozen when Send was pressed: the server rejects one key with two bodies. */
-export const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
+const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
 export const OutboxEntry = v.object({
   /** The Idempotency-Key: a UUID made when Send was pressed. */

@@ -8,7 +8,7 @@ import { CardsRow, CatalogueMark, parseRow } from './schema';
 const markKey = 'catalogue';
 const cardsKey = 'cards';
 
-export interface StoredCatalogue {
+interface StoredCatalogue {
   tours: Tour[];
   mark: CatalogueMark;
 }

@@ -43,10 +43,6 @@ export function startPrecache(): void {
   cleanupOutdatedCaches();
 }
 
-export function isOfThisBuild(path: string): boolean {
-  return hashes.has(path);
-}
-
 /** Checks a file against its build hash. True for other builds' files, whose hash is unknown. */
 export async function isAsBuilt(url: string, response: Response): Promise<boolean> {
   const hash = hashes.get(new URL(url).pathname);

@@ -47,6 +47,6 @@ export async function sendMail(env: Env, now: number): Promise<boolean> {
 }
 
 /** Sends one mail that is due: what was just queued, but for others that wait longer. */
-export async function sendMailNow(env: Env): Promise<void> {
+async function sendMailNow(env: Env): Promise<void> {
   await sendDueMail(env, composers, 1);
 }

@@ -6,7 +6,7 @@ export type Picture = ({ key: string; kind: 'kept'; url: string } | { key: strin
   alt?: string;
 };
 
-export interface RefusedFile {
+interface RefusedFile {
   name: string;
   reason: string;
 }

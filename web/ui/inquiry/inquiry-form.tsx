@@ -259,7 +259,7 @@ interface InquiryFieldsProps {
 }
 
 /** The seven required fields of every inquiry form (spec §2 and §5). */
-export function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
+function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,
     required: true,

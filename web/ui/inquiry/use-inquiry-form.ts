@@ -33,7 +33,7 @@ type FormState =
   | { name: 'returned' }
   | { name: 'failed'; message: string; unsent?: Unsent | undefined };
 
-export function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
+function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
   if (first instanceof HTMLElement) first.focus();
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { SaveEnding } from '#shared/tours/save-ending';
 import type { Tour, TourCard } from '#shared/tours/tour';
 
-export interface Savings {
+interface Savings {
   /** True with all its pictures. */
   isTourSaved(id: string): Promise<boolean>;
   onSavedChange(listener: () => void): () => void;
