@@ -23,7 +23,6 @@ export const api = {
   inquiries: '/form/data',
   addInquiry: '/form/inbox/inquiries',
   inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
-  handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   /** All inquiries of the person who wrote this one, to take away: the activity says who did. */
   erasure: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer/erasure`,
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,

@@ -34,7 +34,4 @@ export const Inquiry = v.object({
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
-/** True makes a new inquiry an answered one, false any other a new one. */
-export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
-
 export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });

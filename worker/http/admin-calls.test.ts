@@ -33,7 +33,6 @@ const routes: [string, string][] = [
   ['POST', api.tourPrices],
   ['GET', api.mailQueue],
   ['GET', api.inquiries],
-  ['POST', api.handledInquiry('some-inquiry')],
   ['GET', api.inquiry('some-inquiry')],
   ['PUT', api.inquiry('some-inquiry')],
   ['GET', api.inbox],

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
-import { HandledMark } from '#shared/inquiries/stored-inquiry';
 import { totalOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
@@ -10,12 +9,11 @@ import { createDb, type Database } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { answerIfNew, unstored } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { checkInput, readJson } from '../http/read-body';
+import { checkInput } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import { updateInquiries } from './changes';
 import {
   erase,
   findInquirer,
@@ -26,13 +24,12 @@ import {
   listSeatsOf,
   type Theirs,
 } from './erase';
-import { findInquiry, toInquiry } from './inquiry-row';
+import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';
 
 const maxAtOnce = 1000;
 const hour = 60 * 60 * 1000;
-const markBytes = 1024;
 
 const wholeNumber = v.pipe(
   v.string(),
@@ -132,20 +129,6 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
       }
       return { data: shown.map(toInquiry) };
     });
-  })
-  .post(`${api.inquiries}/:id/handled`, requireAdmin, async (c) => {
-    const { handled } = await readJson(c, HandledMark, markBytes);
-    const db = createDb(c.env);
-    const id = c.req.param('id');
-    let row = await findInquiry(db, id);
-    // Marked already, it stays as it is: it may be further than answered.
-    if (row && (row.status === 'new') === handled) {
-      const status = handled ? 'answered' : 'new';
-      const { rows } = await updateInquiries(db, actorOf(c), [{ id, version: null }], { status }, Date.now());
-      row = rows[0] ?? null;
-    }
-    if (!row) return notFound(c);
-    return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
     const db = createDb(c.env);

@@ -59,16 +59,8 @@ it('erases a person by phone or e-mail, in every inquiry, and nobody else', asyn
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);
   expect((await call(api.inquirer(first), { method: 'DELETE', token })).status).toBe(404);
-  expect(
-    (
-      await call(api.handledInquiry(first), {
-        method: 'POST',
-        token,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ handled: true }),
-      })
-    ).status,
-  ).toBe(404);
+  const body = JSON.stringify({ status: 'answered' });
+  expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body })).status).toBe(404);
 });
 
 it('lets nobody erase who is not signed in', async () => {

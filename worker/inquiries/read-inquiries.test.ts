@@ -46,7 +46,7 @@ it('answers 304 until there is a new one, and lets no browser store any', async 
   expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('keeps an inquiry waiting until somebody marks it as handled, for every admin', async () => {
+it('shows an inquiry as waiting until its status changes, for every admin', async () => {
   const mine = await signIn();
   const theirs = await signIn();
   for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name, ...somebody() }));
@@ -55,22 +55,23 @@ it('keeps an inquiry waiting until somebody marks it as handled, for every admin
   const waiting = async () =>
     (await list(theirs)).filter(({ handledAt }) => handledAt === null).map(({ name }) => name);
   const mark = (id: string, body: unknown, token?: string) =>
-    send(api.handledInquiry(id), body, token ? { token } : {});
+    send(api.inquiry(id), body, { method: 'PUT', ...(token ? { token } : {}) });
   await list(mine);
   expect(await waiting()).toEqual(['b', 'a']);
 
   const [b, a] = (await list(mine)) as [Inquiry, Inquiry];
   const etag = (await read(theirs)).response.headers.get('etag') ?? '';
-  const marked = (await (await mark(b._id, { handled: true }, mine)).json()) as { inquiry: Inquiry };
+  const marked = (await (await mark(b._id, { status: 'answered' }, mine)).json()) as { inquiry: Inquiry };
   expect(Date.parse(marked.inquiry.handledAt ?? '')).toBeLessThanOrEqual(Date.now());
   expect(await waiting()).toEqual(['a']);
   expect((await read(theirs, '', etag)).response.status).toBe(200);
   // Marking it again keeps the first mark.
-  expect(await (await mark(b._id, { handled: true }, theirs)).json()).toEqual(marked);
-  await mark(b._id, { handled: false }, theirs);
+  const again = (await (await mark(b._id, { status: 'answered' }, theirs)).json()) as typeof marked;
+  expect(again.inquiry.handledAt).toBe(marked.inquiry.handledAt);
+  await mark(b._id, { status: 'new' }, theirs);
   expect(await waiting()).toEqual(['b', 'a']);
 
-  expect((await mark(a._id, { handled: 'yes' }, mine)).status).toBe(400);
-  expect((await mark(crypto.randomUUID(), { handled: true }, mine)).status).toBe(404);
-  expect((await mark(a._id, { handled: true })).status).toBe(401);
+  expect((await mark(a._id, { status: 'yes' }, mine)).status).toBe(400);
+  expect((await mark(crypto.randomUUID(), { status: 'answered' }, mine)).status).toBe(404);
+  expect((await mark(a._id, { status: 'answered' })).status).toBe(401);
 });

@@ -78,7 +78,7 @@ it('says nothing in the morning of what was handled, deleted or erased in the ni
   for (const [at, name] of ['a', 'b', 'c'].entries())
     await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
   const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
-  await send(api.handledInquiry(data[0]?._id ?? ''), { handled: true }, { token });
+  await send(api.inquiry(data[0]?._id ?? ''), { status: 'answered' }, { method: 'PUT', token });
   await call(api.inquirer(data[1]?._id ?? ''), { method: 'DELETE', token });
   await send(api.inquiry(data[2]?._id ?? ''), { deleted: true }, { method: 'PUT', token });
   vi.setSystemTime(Date.parse('2026-11-23T08:01:00+05:30'));

@@ -103,7 +103,7 @@ it('ends a session after 12 hours idle, and after 7 days in any case', async () 
 });
 
 /** A call that is not a mere reading; there is nothing to change. */
-const act = (token: string) => send(api.handledInquiry('none'), { handled: true }, { token });
+const act = (token: string) => send(api.inquiry('none'), { status: 'answered' }, { method: 'PUT', token });
 
 it('keeps an active session alive, writing at most every five minutes', async () => {
   const { id } = await addUser();
