@@ -151,6 +151,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
   const dates = '[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]';
   const tour = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
   const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
+  const pictures = { picture_notes: '{}', height_line: '' };
   const times = { faq: '[]', departures: dates, version: 1, created_at: 1, updated_at: 1 };
   const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null) =>
     insert('bookings', {
@@ -204,7 +205,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
     payment,
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
-  const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...times }), ...rows].join('\n');
+  const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...pictures, ...times }), ...rows].join('\n');
   const byHand = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
   const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...byHand });
   const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97)].join('\n'));
