@@ -4,16 +4,15 @@ import * as styles from './dashboard.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  all?: { to: string; words: string } | string;
+  all?: { to: string; words: string };
   lead?: string;
   total?: number | undefined;
   none?: string;
   isPart?: boolean;
-  className?: string | undefined;
   children: ReactNode[] | undefined;
 }
 
-export function Panel({ title, all, lead, total, none, isPart, className = 'lines', children }: PanelProps) {
+export function Panel({ title, all, lead, total, none, isPart, children }: PanelProps) {
   const id = useId();
   const Heading = isPart ? 'h2' : 'h3';
   const more = (total ?? 0) - (children?.length ?? 0);
@@ -23,17 +22,15 @@ export function Panel({ title, all, lead, total, none, isPart, className = 'line
         <Heading id={id} className="subhead">
           {title}
         </Heading>
-        {typeof all === 'object' ? (
+        {all ? (
           <Link className="tap small" to={all.to}>
             {all.words}
           </Link>
-        ) : (
-          <span className="fine">{all}</span>
-        )}
+        ) : null}
       </header>
       {lead ? <p className={`fine ${styles.said}`}>{lead}</p> : null}
       {children?.length === 0 ? <p className={`small soft ${styles.none}`}>{none}</p> : null}
-      <ul className={`${className} ${styles.lines}`}>{children}</ul>
+      <ul className={`lines ${styles.lines}`}>{children}</ul>
       {more > 0 ? <p className={`fine ${styles.said}`}>And {more} more.</p> : null}
     </section>
   );
