@@ -313,6 +313,7 @@ CREATE TABLE `sessions` (
 	`browser` text DEFAULT '' NOT NULL,
 	`device_hash` text,
 	`cookie_hash` text,
+	`confirmed_at` integer NOT NULL,
 	`must_change_password` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint

@@ -13,7 +13,8 @@ export function wordsFor(error: unknown, otherwise: string): string {
 }
 
 /**
- * Error code → HTTP status. `password_first`: the session may only choose a password. `unavailable`: storage failed and
+ * Error code → HTTP status. `password_first`: the session may only choose a password. `confirm_first`: a password or passkey
+ * is needed once more. `unavailable`: storage failed and
  * may recover soon. `internal`: a bug on our side.
  */
 export const errorStatus = {
@@ -21,6 +22,7 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   password_first: 403,
+  confirm_first: 403,
   not_found: 404,
   method_not_allowed: 405,
   /** A date has fewer free seats than that. */

@@ -34,6 +34,8 @@ interface Variables {
   adminName: string;
   adminEmail: string;
   sessionHash: string;
+  /** When the signed-in person last gave a password or a passkey (ms). */
+  confirmedAt: number;
   mustChangePassword: boolean;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;

@@ -75,8 +75,8 @@ export async function ensureAdmin(
 /** The SQL that signs in an account with a token, as a program; the oldest owner's if none is named. */
 export async function insertSession(token: string, email?: string): Promise<string> {
   const whose = email === undefined ? oldestOwner : `WHERE email = ${quote(email.toLowerCase())}`;
-  return `INSERT INTO sessions (token_hash, user_id, created_at, seen_at)
-SELECT ${quote(await sha256(token))}, id, ${databaseNow}, ${databaseNow} FROM users ${whose};`;
+  return `INSERT INTO sessions (token_hash, user_id, created_at, seen_at, confirmed_at)
+SELECT ${quote(await sha256(token))}, id, ${databaseNow}, ${databaseNow}, ${databaseNow} FROM users ${whose};`;
 }
 
 /** Signs in the oldest owner while `work` runs. */

@@ -8,5 +8,7 @@ export const passkeyApi = {
   /** For a new passkey, after a confirmation by password or passkey. */
   newOptions: '/api/account/new-passkey',
   confirmOptions: '/api/account/confirm',
+  /** Proves once more who is logged in; owners' actions ask for it. */
+  confirmation: '/api/account/confirmation',
   removeOf: (personId: string) => `/api/people/${encodeURIComponent(personId)}/remove-passkeys`,
 } as const;

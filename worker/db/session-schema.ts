@@ -28,6 +28,8 @@ export const sessions = sqliteTable(
     deviceHash: text('device_hash'),
     /** SHA-256 (hex) of the cookie without which the token opens nothing; null for one given to no browser. */
     cookieHash: text('cookie_hash'),
+    /** When its person last gave a password or a passkey (ms). */
+    confirmedAt: integer('confirmed_at').notNull(),
     /** True until the person has chosen a password: the session can do nothing else. */
     mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   },

@@ -59,6 +59,7 @@ const routes: [string, string][] = [
   ['POST', passkeyApi.remove('some-passkey')],
   ['POST', passkeyApi.newOptions],
   ['POST', passkeyApi.confirmOptions],
+  ['POST', passkeyApi.confirmation],
   ['GET', api.quotes],
   ['POST', api.quotes],
   ['PUT', api.quote('some-quote')],

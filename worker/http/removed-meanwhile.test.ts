@@ -74,7 +74,7 @@ async function readAll(): Promise<string[]> {
   const rows = all.flatMap(({ results }, at) =>
     results.map((row) =>
       JSON.stringify([tables[at]?.name, row]).replace(
-        /"(role|disabled_at)":[^,}]*|^\["sessions",\{"token_hash":"\w+"/g,
+        /"(role|disabled_at|confirmed_at)":[^,}]*|^\["sessions",\{"token_hash":"\w+"/g,
         '',
       ),
     ),

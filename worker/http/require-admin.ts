@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import { sessionIdle, sessionLife } from '../db/session-life';
 import { sessions, users } from '../db/session-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, refuse } from './fail';
+import { ownerActions } from './owner-actions';
 import { readSessionCookie } from './session-cookie';
 import { isToken } from './token';
 
@@ -55,6 +57,7 @@ async function admit(c: Call): Promise<Response | null> {
   c.set('adminName', user.name);
   c.set('adminEmail', user.email);
   c.set('sessionHash', session.tokenHash);
+  c.set('confirmedAt', session.confirmedAt);
   c.set('mustChangePassword', session.mustChangePassword);
   return null;
 }
@@ -63,6 +66,15 @@ async function admitToDesk(c: Call): Promise<Response | null> {
   const refusal = await admit(c);
   if (refusal || !c.get('mustChangePassword')) return refusal;
   return fail(c, 'password_first', 'First choose a password of your own.');
+}
+
+/** One proof covers what somebody does in the next ten minutes (ms). */
+export const proofLife = 10 * 60 * 1000;
+
+/** Ends the call if the last password or passkey is too long ago. */
+export function requireRecentProof(c: Call): void {
+  if (Date.now() - c.get('confirmedAt') < proofLife) return;
+  fail(c, 'confirm_first', 'First show once more that it’s you.');
 }
 
 // Each answers before the body is read.
@@ -74,5 +86,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await a
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;
-  return c.get('adminRole') === 'owner' ? next() : refuse(c, true);
+  if (c.get('adminRole') !== 'owner') return refuse(c, true);
+  if (ownerActions[`${c.req.method} ${routePath(c)}`]?.proof === 'recent') requireRecentProof(c);
+  return next();
 });

@@ -50,6 +50,7 @@ export async function openSession(
       userId: user.id,
       createdAt: now,
       seenAt: now,
+      confirmedAt: now,
       browser,
       deviceHash,
       cookieHash: cookie === null ? null : await sha256(cookie),
@@ -81,7 +82,7 @@ export async function renewSession(c: Call): Promise<void> {
   const db = createDb(c.env);
   const renewal = db
     .update(sessions)
-    .set({ tokenHash, cookieHash })
+    .set({ tokenHash, cookieHash, confirmedAt: Date.now() })
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
   if (!(await didChange(db, [renewal]))) fail(c, 'unauthorized', 'Please log in.');
   if (cookie !== null) setSessionCookie(c, cookie, sessionLife);

@@ -15,7 +15,9 @@ import type { EventLine } from '../audit/recording';
 import { type Database, didChange, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
+import { queueMail } from '../db/queue-mail';
 import { counters, settings, settingsPreviews } from '../db/site-schema';
+import { changesPayments } from '../http/owner-actions';
 import { parseSettings } from '../kept/settings';
 
 export interface StoredSettings {
@@ -43,9 +45,12 @@ export async function insertSettings(
 ): Promise<boolean> {
   const last = sql`(select coalesce(max(version), 0) from settings)`;
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now, changedBy: by };
+  const owners = sql`from users where role = 'owner' and disabled_at is null and changes() > 0`;
+  const tellOwners = queueMail(db, 'payments_changed', sql`users.id`, now, owners);
   return didChange(db, [
     insertWhere(db, settings, row, sql`where ${last} = ${version}`),
     line,
+    ...(changesPayments(before, value) ? [tellOwners] : []),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
     db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),

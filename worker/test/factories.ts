@@ -42,7 +42,9 @@ export async function addSession(
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const tokenHash = await sha256(token);
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle, ...more });
+  await db
+    .insert(sessions)
+    .values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle, confirmedAt: now, ...more });
   return token;
 }
 

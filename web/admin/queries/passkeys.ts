@@ -18,6 +18,9 @@ export async function fetchConfirmOptions(): Promise<UseOptions> {
   return (await ask(passkeyApi.confirmOptions, call)).options;
 }
 
+export const confirmIdentity = (json: Confirmation) =>
+  ask(passkeyApi.confirmation, { method: 'POST', json, schema: MessageAnswer, renews: true });
+
 export async function fetchNewPasskeyOptions(json: Confirmation): Promise<MakeOptions> {
   const call = { method: 'POST', json, schema: v.object({ options: MakeOptions }), renews: true } as const;
   return (await ask(passkeyApi.newOptions, call)).options;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { VisitorError, wordsFor } from '#shared/errors';
 import { type Answer, ApiError, type Call, request, requestIfChanged } from '../../api/client';
 import { type Upload, upload } from '../../api/upload';
+import { confirmFirst } from './confirm-first';
 import { withToken, withTokenRenewed } from './with-token';
 
 export class Conflict<T> extends VisitorError {
@@ -32,7 +33,7 @@ export interface Ask<T> extends Omit<Call<T>, 'token' | 'headers'>, Guarded {
 export function ask<T>(path: string, { version, key, now, renews, ...call }: Ask<T>): Promise<T> {
   const headers = toHeaders({ version, key });
   const send = async (token: string) => (await request(path, { ...call, token, headers })).body;
-  return orConflict(renews ? withTokenRenewed(send) : withToken(send), now);
+  return orConflict(renews ? withTokenRenewed(send) : confirmFirst(() => withToken(send)), now);
 }
 
 /** Null if nothing changed since `etag`. */

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
 import { logout } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
+import { ConfirmDialog } from '../passkeys/confirm-dialog';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropAllStored } from '../session/stored-work';
@@ -48,6 +49,7 @@ export function Desk() {
   return (
     <QueryClientProvider client={client}>
       <DeskFrame leaving={leaving} onLogout={logOut} />
+      <ConfirmDialog />
     </QueryClientProvider>
   );
 }

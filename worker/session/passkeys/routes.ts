@@ -42,6 +42,10 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const known = await listPasskeys(db, c.get('adminId'));
     return c.json({ options: await requestOptions(db, relyingParty(c), 'confirm', c.get('adminId'), known) });
   })
+  .post(passkeyApi.confirmation, requireAdmin, async (c) => {
+    await readConfirmed(c);
+    return c.json({ message: 'Thank you.' });
+  })
   // To add one takes two calls: the first confirms who it is, the second brings the passkey.
   .post(passkeyApi.newOptions, requireAdmin, async (c) => {
     const user = await readConfirmed(c);

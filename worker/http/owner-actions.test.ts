@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import { type Settings, settingsFields, shippedSettings } from '#shared/site/settings';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { createApp } from '../app';
+import { call, send } from '../test/client';
+import { addSession, addUser } from '../test/factories';
+import { password, passwordHash } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+import { own } from '../test/own-settings';
+import { ask } from '../test/passkeys';
+import { ownerActions, paymentFields } from './owner-actions';
+import { proofLife, requireOwner } from './require-admin';
+
+const names = createApp()
+  .routes.filter(({ method, handler }) => method !== 'GET' && (handler as unknown) === requireOwner)
+  .map(({ method, path }) => `${method} ${path}`);
+
+async function addOwner(confirmedAgo = proofLife) {
+  const { id } = await addUser(passwordHash, { role: 'owner' });
+  return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
+}
+
+it('has a rule for every owners’ call, and for no other', () => {
+  expect(Object.keys(ownerActions).sort()).toEqual([...new Set(names)].sort());
+});
+
+it.each(names)('asks first for a password or passkey, as its rule says, when %s is called late', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  const target = path.replace(/:\w+/g, 'none');
+  const response = await call(target, { method, token: await addOwner() });
+  const { code } = (await response.json()) as { code?: string };
+  expect(code === 'confirm_first').toBe(ownerActions[name]?.proof === 'recent');
+  const soon = await call(target, { method, token: await addOwner(proofLife - 1000) });
+  expect(((await soon.json()) as { code?: string }).code).not.toBe('confirm_first');
+});
+
+const isPayment = (field: string) => (paymentFields as readonly string[]).includes(field);
+
+it('asks for a proof, and tells all owners, only when a payment setting changes', async () => {
+  const mailbox = createMailbox();
+  const token = await addOwner();
+  await addOwner();
+  const put = (value: Settings, as = token) =>
+    send(api.settings, value, { method: 'PUT', token: as, bindings: mailbox.bindings });
+  for (const field of settingsFields) {
+    if (JSON.stringify(own[field]) === JSON.stringify(shippedSettings[field])) continue;
+    const response = await put({ ...shippedSettings, [field]: own[field] });
+    const { code } = (await response.json()) as { code?: string };
+    expect([field, code === 'confirm_first']).toEqual([field, isPayment(field) && response.status !== 400]);
+  }
+  expect((await env.DB.prepare("select * from mail_outbox where kind = 'payments_changed'").all()).results).toEqual([]);
+  const confirmed = await ask(passkeyApi.confirmation, { password }, { token });
+  const { settings } = (await (await call(api.settings, { token: confirmed.token })).json()) as { settings: Settings };
+  const saved = await put({ ...settings, upi: 'new@okbank' }, confirmed.token);
+  expect(saved.status).toBe(200);
+  const { results } = await env.DB.prepare("select * from mail_outbox where kind = 'payments_changed'").all();
+  expect(results).toHaveLength(2);
+});

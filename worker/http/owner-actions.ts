@@ -1,0 +1,32 @@
+import { isSameValue, type Settings, type SettingsField } from '#shared/site/settings';
+
+interface OwnerAction {
+  /** A password or passkey in the last ten minutes. `in the call`: the call itself carries it. */
+  proof: 'recent' | 'in the call' | 'none';
+  /** Whom a mail tells. */
+  tells: 'the person' | 'all owners' | 'nobody';
+}
+
+/** Each call for owners alone that changes something. */
+export const ownerActions: Readonly<Record<string, OwnerAction>> = {
+  'PUT /api/people/:id': { proof: 'recent', tells: 'the person' },
+  'DELETE /api/people/:id/sessions': { proof: 'recent', tells: 'nobody' },
+  'POST /api/people/:id/remove-passkeys': { proof: 'in the call', tells: 'the person' },
+  'POST /api/invitations': { proof: 'recent', tells: 'the person' },
+  'POST /api/invitations/:id/send': { proof: 'recent', tells: 'the person' },
+  'DELETE /api/invitations/:id': { proof: 'none', tells: 'nobody' },
+  'POST /api/payment-hosts/:host/allow': { proof: 'in the call', tells: 'nobody' },
+  'POST /api/payment-hosts/:host/remove': { proof: 'in the call', tells: 'nobody' },
+  'DELETE /form/data/:id/inquirer': { proof: 'recent', tells: 'nobody' },
+  'DELETE /api/bookings/:id/payer': { proof: 'recent', tells: 'nobody' },
+  // By its fields: see below.
+  'PUT /api/settings': { proof: 'none', tells: 'nobody' },
+  'POST /api/settings/pictures/:kind': { proof: 'none', tells: 'nobody' },
+  'POST /api/settings/preview': { proof: 'none', tells: 'nobody' },
+};
+
+/** Settings that say where money goes: they need a recent proof, and all owners are told. All others need neither. */
+export const paymentFields: readonly SettingsField[] = ['bankName', 'bankAccount', 'ifsc', 'upi'];
+
+export const changesPayments = (one: Settings, other: Settings): boolean =>
+  paymentFields.some((field) => !isSameValue(one[field], other[field]));
