@@ -86,9 +86,6 @@ export const api = {
   previewSettings: '/api/settings/preview',
   /** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
   brandPicture: (kind: string) => `/api/settings/pictures/${kind}`,
-  paymentHosts: '/api/payment-hosts',
-  allowPaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/allow`,
-  removePaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/remove`,
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

@@ -35,7 +35,6 @@ import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pa
 import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
-import { paymentHostRoutes } from './quotes/payment-host-routes';
 import { accountRoutes } from './session/account-routes';
 import { invitationRoutes } from './session/invitation-routes';
 import { passkeyRoutes } from './session/passkeys/routes';
@@ -62,7 +61,6 @@ const features = [
   inboxRoutes,
   answerRoutes,
   quoteAdminRoutes,
-  paymentHostRoutes,
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,

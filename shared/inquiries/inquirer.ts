@@ -19,7 +19,7 @@ export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
-  quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number(), isPaid: v.boolean() })),
+  quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),
   seats: v.array(ErasedSeats),
   /** Those with payments stay for the accounts, without the person; the others go, and their seats are free again. */

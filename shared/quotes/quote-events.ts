@@ -6,9 +6,6 @@ export const quoteEventWords = {
   quote_unaccepted: 'took back the acceptance of quote',
   quote_withdrawn: 'withdrew quote',
   quote_unwithdrawn: 'took back the withdrawal of quote',
-  quote_paid: 'noted the payment of quote',
-  quote_unpaid: 'took back the payment of quote',
-  quote_payment_link: 'changed the payment link of quote',
 } as const;
 export type QuoteEvent = keyof typeof quoteEventWords;
 

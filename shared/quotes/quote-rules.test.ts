@@ -96,11 +96,10 @@ test('a quote is good for a week, and not into the tour', () => {
 });
 
 test('what was accepted stays so, after its last day too', () => {
-  const sent = { sentAt: 1, acceptedAt: null, paidAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
+  const sent = { sentAt: 1, acceptedAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
   expect(stateOf({ ...sent, sentAt: null }, today)).toBe('draft');
   expect([stateOf(sent, today), stateOf(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
   expect(stateOf({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
-  expect(stateOf({ ...sent, acceptedAt: 2, paidAt: 3 }, '2028-01-01')).toBe('paid');
   expect(stateOf({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
   expect(stateOf({ ...sent, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
 });

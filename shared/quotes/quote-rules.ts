@@ -62,7 +62,6 @@ export function whyUnsendable(content: QuoteContent, today: string): Record<stri
 export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
   if (state === 'draft') return 'This quote wasn’t sent yet.';
   if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
-  if (withdrawn && state === 'paid') return 'It is paid. Mark it as not paid first.';
   if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
   const isOther = Object.values(others).some((mark) => mark !== undefined);
   return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
@@ -75,30 +74,27 @@ export const linkDaysAfterStart = 90;
 const linkDaysWithoutStart = 2 * 365;
 
 export function toLinkEnd(
-  quote: Pick<QuoteFacts, 'acceptedAt' | 'paidAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
+  quote: Pick<QuoteFacts, 'acceptedAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
 ): string {
-  const { withdrawnAt, validUntil, startsOn } = quote;
+  const { acceptedAt, withdrawnAt, validUntil, startsOn } = quote;
   if (withdrawnAt !== null) return addDays(toIndianDay(withdrawnAt), linkDaysAfterOffer);
-  const agreedAt = quote.paidAt ?? quote.acceptedAt;
-  if (agreedAt === null) return addDays(validUntil, linkDaysAfterOffer);
-  return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
+  if (acceptedAt === null) return addDays(validUntil, linkDaysAfterOffer);
+  return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(acceptedAt), linkDaysWithoutStart);
 }
 
 interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;
-  paidAt: number | null;
   validUntil: string;
   withdrawnAt: number | null;
   isReplaced: boolean;
 }
 
 export function stateOf(facts: QuoteFacts, today: string): QuoteState {
-  const { sentAt, acceptedAt, paidAt, withdrawnAt, validUntil, isReplaced } = facts;
+  const { sentAt, acceptedAt, withdrawnAt, validUntil, isReplaced } = facts;
   if (sentAt === null) return 'draft';
   if (isReplaced) return 'replaced';
   if (withdrawnAt !== null) return 'withdrawn';
-  if (paidAt !== null) return 'paid';
   if (acceptedAt !== null) return 'accepted';
   return today > validUntil ? 'expired' : 'sent';
 }

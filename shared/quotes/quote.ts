@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
-import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { OwnTerms } from './own-terms.ts';
 import { LineKind, sayDisagreement } from './people.ts';
@@ -92,7 +91,7 @@ export const QuoteTerms = v.object({
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 
 /** `replaced`: a later revision was sent; `withdrawn`: the agency no longer offers it. */
-const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
+const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 export const quoteStateWords: Record<QuoteState, string> = {
@@ -100,7 +99,6 @@ export const quoteStateWords: Record<QuoteState, string> = {
   sent: 'Sent',
   expired: 'Expired',
   accepted: 'Accepted',
-  paid: 'Paid',
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
 };
@@ -120,8 +118,6 @@ export const Quote = v.object({
   seenAt: v.nullable(v.string()),
   acceptedAt: v.nullable(v.string()),
   acceptedName: v.nullable(v.string()),
-  paidAt: v.nullable(v.string()),
-  paymentUrl: v.nullable(v.string()),
   withdrawnAt: v.nullable(v.string()),
   /** Whom it was for was erased: it is kept for the accounts, without a name. */
   isErased: v.optional(v.boolean()),
@@ -130,7 +126,7 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted' || state === 'paid';
+export const isAccepted = ({ state }: Pick<Quote, 'state'>): boolean => state === 'accepted';
 
 export const quotesPageSize = 10;
 /** Those of one inquiry, or a page of all; `total`: on all pages. */
@@ -159,23 +155,9 @@ export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
 export const QuoteMarks = v.strictObject({
-  /** Payments are lines of the booking's ledger. A quote from before there was one may still be marked as paid. */
-  paid: v.optional(v.literal(false, 'Note the payment in its booking.')),
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
   /** No longer offered; false offers it again. */
   withdrawn: v.optional(v.boolean('True or false.')),
-  paymentUrl: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string('Enter a link.'),
-        v.trim(),
-        v.maxLength(500, 'At most 500 characters.'),
-        v.check((link) => hostOf(link) !== null, 'Enter a link that begins with https://.'),
-        // As it is shown everywhere: a name in other letters as punycode.
-        v.transform((link) => new URL(link).href),
-      ),
-    ),
-  ),
 });
 export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
 

@@ -181,6 +181,10 @@ const fields = v.strictObject({
       'A UPI address looks like name@bank.',
     ),
   ),
+  paymentPage: v.pipe(
+    line(500),
+    v.check((text) => text === '' || hostOf(text) !== null, 'Enter a link that begins with https://.'),
+  ),
   ...paperFields,
   ...listFields,
   ...brandFields,
@@ -229,6 +233,7 @@ export const shippedSettings: Settings = {
   bankAccount: '',
   ifsc: '',
   upi: '',
+  paymentPage: '',
   ...shippedPapers,
 };
 
@@ -249,6 +254,7 @@ const deskOnly: readonly string[] = [
   'bankAccount',
   'ifsc',
   'upi',
+  'paymentPage',
   ...Object.keys(shippedPapers),
 ];
 

@@ -44,8 +44,6 @@ export const activityWords = {
     quote_link_made: 'made another link to a quote',
     quote_link_ended: 'ended a link to a quote',
     quote_marked: 'noted something about a quote',
-    payment_host_allowed: 'allowed payments at a site',
-    payment_host_removed: 'no longer allows new payment links to a site',
     booking_added: 'made a booking',
     booking_payer_changed: 'changed who pays for a booking',
     booking_agreed: 'changed what was agreed for a booking',

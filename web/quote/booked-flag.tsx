@@ -11,7 +11,7 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
   if (booking.cancelled) return <Cancelled {...booked} />;
   return (
     <div className="q-flag q-done" role="status">
-      <strong>{sayState(booked, quote)}</strong>
+      <strong>{sayState(booked)}</strong>
       {acceptedAt ? (
         <p>
           Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
@@ -29,12 +29,12 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
   );
 }
 
-function sayState({ booking: { state, paidPaise, totalPaise } }: BookedView, { paidAt }: Quote): string {
+function sayState({ booking: { state, paidPaise, totalPaise } }: BookedView): string {
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
   if (paidPaise >= totalPaise) return 'Paid in full. Thank you!';
   if (paidPaise > 0) return `We have received ${formatPaise(paidPaise)} of ${formatPaise(totalPaise)}. Thank you!`;
-  return paidAt ? 'Accepted, and we have received a payment. Thank you!' : 'Accepted. Thank you!';
+  return 'Accepted. Thank you!';
 }
 
 function Cancelled({ booking, refundBy }: BookedView) {

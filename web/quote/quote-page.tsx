@@ -1,4 +1,4 @@
-import type { Quote, QuoteTerms } from '#shared/quotes/quote';
+import type { Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
@@ -90,7 +90,7 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
       {isOff && content.startsOn ? <CalledOff day={content.startsOn} /> : null}
-      {booked && (quote.state === 'accepted' || quote.state === 'paid') ? null : <Flag quote={quote} />}
+      {booked && quote.state === 'accepted' ? null : <Flag quote={quote} />}
       {booked ? <Booked {...{ booked, token, typed }} /> : null}
       <QuoteSheet
         number={quote.number}
@@ -146,7 +146,7 @@ function CalledOff({ day }: { day: string }) {
 }
 
 function Flag({ quote }: { quote: Quote }) {
-  const { state, acceptedAt, acceptedName, paidAt, paymentUrl, content, terms } = quote;
+  const { state, acceptedAt, acceptedName, content } = quote;
   if (state === 'expired') {
     return (
       <div className="q-flag q-late" role="status">
@@ -155,44 +155,25 @@ function Flag({ quote }: { quote: Quote }) {
       </div>
     );
   }
-  if (state !== 'accepted' && state !== 'paid') return null;
+  if (state !== 'accepted') return null;
   if (quote.isLost) {
     return (
       <div className="q-flag q-late" role="status">
         <strong>This booking is cancelled.</strong>
-        <p>
-          {paidAt ? 'What comes back of what you paid is said below, under “If you cancel”. ' : ''}
-          Write to us if you would still like to come.
-        </p>
+        <p>Write to us if you would still like to come.</p>
       </div>
     );
   }
   return (
     <div className="q-flag q-done" role="status">
-      <strong>{paidAt ? 'Accepted, and we have received a payment. Thank you!' : 'Accepted. Thank you!'}</strong>
+      <strong>Accepted. Thank you!</strong>
       {acceptedAt ? (
         <p>
           By {acceptedName}, on {formatMoment(acceptedAt)} (India).
         </p>
       ) : null}
-      {paidAt ? null : paymentUrl ? (
-        <Pay url={paymentUrl} terms={terms} />
-      ) : (
-        <p>We’ll write to you about the payment.</p>
-      )}
+      <p>We’ll write to you about the payment.</p>
     </div>
-  );
-}
-
-function Pay({ url, terms }: { url: string; terms: QuoteTerms | null }) {
-  const first = terms?.payments[0];
-  return (
-    <p className="q-paylink">
-      <a className="btn btn-pine" href={url} rel="noopener noreferrer">
-        Pay {first ? formatRupees(first.rupees) : ''} at {new URL(url).hostname.replace(/^www\./, '')}
-      </a>
-      <span>This opens a page of the payment service, not ours.</span>
-    </p>
   );
 }
 

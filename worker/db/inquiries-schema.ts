@@ -112,8 +112,6 @@ export const quotes = sqliteTable(
     seenAt: integer('seen_at'),
     acceptedAt: integer('accepted_at'),
     acceptedName: text('accepted_name'),
-    paidAt: integer('paid_at'),
-    paymentUrl: text('payment_url'),
     withdrawnAt: integer('withdrawn_at'),
   },
   (quote) => [
@@ -124,12 +122,6 @@ export const quotes = sqliteTable(
     index('idx_quotes_accepted').on(quote.acceptedAt).where(sql`accepted_at is not null`),
   ],
 );
-
-/** The sites that riders may be sent to for paying: each with all below it. */
-export const paymentHosts = sqliteTable('payment_hosts', {
-  host: text('host').primaryKey(),
-  allowedAt: integer('allowed_at').notNull(),
-});
 
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
 export const quoteLinks = sqliteTable(

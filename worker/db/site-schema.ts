@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'payment_link', 'payment_said'] as const),
+  ...(['quote_accepted', 'payment_said'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed', 'payments_changed'] as const),
 ] as const;

@@ -102,7 +102,6 @@ const routes: [string, string][] = [
   ['GET', api.today],
   ['GET', api.month('2097-03')],
   ['GET', api.monthPayments('2097-03')],
-  ['GET', api.paymentHosts],
   ['GET', api.answerTemplates],
   ['POST', api.answerTemplates],
   ['PUT', api.answerTemplate('some-answer')],
@@ -129,8 +128,6 @@ const ownersRoutes: [string, string][] = [
   ['GET', api.settingsHistory],
   ['POST', api.previewSettings],
   ['POST', api.brandPicture('logo')],
-  ['POST', api.allowPaymentHost('pay.example')],
-  ['POST', api.removePaymentHost('pay.example')],
 ];
 
 /** The Worker's own table of routes: the calls that are protected, and those that are for everybody. */

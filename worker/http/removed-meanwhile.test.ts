@@ -23,7 +23,6 @@ import { files } from '../test/fixtures';
 import { password, passwordHash, unlimited } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { addPasskey, askConfirmOptions, askEnrolOptions } from '../test/passkeys';
-import { createBrowser } from '../test/push';
 
 function aLogo(): FormData {
   const form = new FormData();
@@ -162,23 +161,10 @@ const json = (body: unknown): Body => ({
   body: JSON.stringify(body),
 });
 
-async function _addDevice({ token }: Caller): Promise<string> {
-  const { subscription } = await createBrowser();
-  const body = { ...subscription, quietFrom: 0, quietUntil: 0 };
-  const made = await call(api.devices, { method: 'PUT', token, ...json(body), bindings: createMailbox().bindings });
-  return ((await made.json()) as { id: string }).id;
-}
-
 async function addKey({ id }: Caller) {
   const authenticator = await createAuthenticator();
   await addPasskey(id, authenticator);
   return authenticator;
-}
-
-/** The name of the link that was made last. */
-async function _lastLink(table: string, hash: string): Promise<string> {
-  const found = await env.DB.prepare(`select ${hash} from ${table} order by rowid desc`).first(hash);
-  return String(found).slice(0, 16);
 }
 
 type Made = [path: string, body?: Body];

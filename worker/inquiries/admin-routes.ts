@@ -82,14 +82,13 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
   return {
     inquiries: rows.length,
     quotes: quotes
-      .filter(({ acceptedAt, paidAt }) => acceptedAt !== null || paidAt !== null)
-      .map(({ number, content, paidAt }) => ({
+      .filter(({ acceptedAt }) => acceptedAt !== null)
+      .map(({ number, content }) => ({
         number,
         title: content.title,
         rupees: totalOf(content),
-        isPaid: paidAt !== null,
       })),
-    otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
+    otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
     seats: await listSeatsOf(db, theirs, now),
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
       reference,

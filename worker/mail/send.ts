@@ -4,7 +4,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
 import { settingsBefore } from '../kept/settings';
-import { composePaymentLinkMail, composeQuoteAcceptedMail } from '../quotes/mails';
+import { composeQuoteAcceptedMail } from '../quotes/mails';
 import { composeInvitationMail, composeResetMail } from '../session/link-mails';
 import { noticeComposers } from '../session/notices';
 import { sendDueMail } from './outbox';
@@ -14,7 +14,6 @@ const composers = {
   inquiry: composeInquiryMail,
   inquiry_received: composeReceivedMail,
   quote_accepted: composeQuoteAcceptedMail,
-  payment_link: composePaymentLinkMail,
   payment_said: composePaymentSaidMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,

@@ -106,8 +106,6 @@ function toSampleQuote(today: string): QuoteView {
     seenAt: null,
     acceptedAt: null,
     acceptedName: null,
-    paidAt: null,
-    paymentUrl: null,
     withdrawnAt: null,
   };
   return { kind: 'quote', quote, token: 'sample', name: content.name, problem: null };

@@ -11,7 +11,6 @@ import { sha256 } from '#shared/sha256';
 import { toFacts } from '#shared/site/settings';
 import { withFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
-import { hostOf } from '#shared/text/hosts';
 import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
@@ -24,8 +23,7 @@ import { createToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
 import { addLink, findLinkEnd, listLinks, revokeLink } from './links';
-import { isNewLink, updateMarks } from './marks';
-import { findIsLinkAllowed } from './payment-hosts';
+import { updateMarks } from './marks';
 import {
   findCountryCode,
   findNewest,
@@ -89,27 +87,13 @@ async function answerWrite(c: Call, isDone: boolean, id: string, message: string
   return isDone ? say(c, message, row, link === undefined ? {} : { link }) : conflict(c, row);
 }
 
-const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
+const sayMarks = ({ accepted, withdrawn }: QuoteMarks) =>
   [
-    paid === undefined ? '' : paid ? 'paid' : 'not paid',
     accepted === undefined ? '' : 'acceptance taken back',
     withdrawn === undefined ? '' : withdrawn ? 'withdrawn' : 'withdrawal taken back',
-    paymentUrl === undefined
-      ? ''
-      : paymentUrl === null
-        ? 'payment link removed'
-        : `payment link to ${hostOf(paymentUrl)}`,
   ]
     .filter(Boolean)
     .join(', ');
-
-async function requireAllowedLink(c: Call, row: QuoteRow, marks: QuoteMarks): Promise<void> {
-  const { paymentUrl } = marks;
-  if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return;
-  const what = `Payment links to ${hostOf(paymentUrl)} aren’t allowed yet.`;
-  const next = c.get('adminRole') === 'owner' ? 'Allow this site first.' : 'Ask an owner to allow this site.';
-  fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
-}
 
 export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
@@ -185,13 +169,11 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row.isErased) return kept(c);
     const why = whyUnmarkable(toQuote(row, today()).state, input);
     if (why !== null) return fail(c, 'bad_request', why);
-    await requireAllowedLink(c, row, input);
     const takesBack = input.accepted !== undefined;
     const paid = takesBack ? await findPaidBooking(createDb(c.env), row.series) : null;
     if (paid !== null) return fail(c, 'bad_request', `Booking ${paid} has payments. Cancel that booking instead.`);
     const line = lineOf(c, eventOf('quote_marked', row, sayMarks(input)));
     const isDone = await updateMarks(createDb(c.env), line, row, { marks: input, by: actorNameOf(c) }, Date.now());
-    if (isDone && isNewLink(input, row)) c.set('mailQueued', true);
     if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, row.id, 'Saved.');
   })

@@ -19,12 +19,11 @@ import { coverSrc } from '../tours/tour-row';
 import { findQuote } from './queries';
 
 /** The next payment, less what was said to be paid: it isn't asked for twice. */
-function waysToPay({ booking, quote, settings }: { booking: Booking; quote: Quote; settings: Settings }) {
-  const { next, reference, instalments, said, paidPaise } = booking;
+function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
+  const { next, reference, instalments, said } = booking;
   const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - waiting;
-  // Somebody marked the quote as paid, and hasn't noted the amount yet.
-  if (!next || amountPaise <= 0 || (quote.paidAt !== null && paidPaise === 0)) return null;
+  if (!next || amountPaise <= 0) return null;
   const { name, upi: vpa, bankName, bankAccount, ifsc } = settings;
   const at = instalments.findIndex((part) => part.paidPaise < part.amountPaise) + 1;
   const payment = { vpa, name, amountPaise, note: `${reference} ${booking.tour}`, reference: `${reference}-${at}` };
@@ -34,7 +33,7 @@ function waysToPay({ booking, quote, settings }: { booking: Booking; quote: Quot
     daysBefore: next.daysBefore,
     upi: vpa === '' ? null : { address: vpa, link: upiLink(payment), qr: drawUpiQr(payment) },
     bank: bankAccount === '' || ifsc === '' ? null : { name, bank: bankName, account: bankAccount, ifsc },
-    link: quote.paymentUrl,
+    link: settings.paymentPage || null,
   };
   return ways;
 }
@@ -56,7 +55,7 @@ export async function findBooked(db: Database, quote: Quote, today: string): Pro
     movedFrom: isMoved ? agreedStart : null,
     refundBy: comesBack ? addDays(cancelled.day, settings.refundWeeks * 7) : null,
     travellers: await sayTravellers(db, found),
-    pay: waysToPay({ booking, quote, settings }),
+    pay: waysToPay({ booking, settings }),
   };
 }
 

@@ -4,7 +4,6 @@ import type { Actor } from '../audit/recording';
 import { type Database, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
-import { ifChanged, queueMail } from '../db/queue-mail';
 import { seenTo } from '../inquiries/inquiry-row';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
@@ -34,24 +33,6 @@ const insertLine = (db: Database, { id, kind, by, now }: Line, detail: SQL, is: 
 export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
   const said = sql`json_object('text', ${number})`;
   return [insertLine(db, { id, kind, by, now }, said, is), bumpCounter(db, 'inquiries', now, isNow(id, is))] as const;
-}
-
-/**
- * Statements: the timeline's line about another payment link, and the mail about that line. Right behind the statement
- * that changes the link, or what tells of it: they go by what that changed.
- */
-export function tellOfPaymentLink(
-  db: Database,
-  { id, paymentUrl: from }: { id: string; paymentUrl: string | null },
-  { to, by }: { to: string | null; by: ActorName },
-  now: number,
-) {
-  const said = sql`json_object('text', ${number}, 'from', ${from}, 'to', ${to})`;
-  return [
-    insertLine(db, { id, kind: 'quote_payment_link', by, now }, said, sql`changes() > 0`),
-    queueMail(db, 'payment_link', sql`last_insert_rowid()`, now, ifChanged),
-    bumpCounter(db, 'inquiries', now),
-  ] as const;
 }
 
 /** Statement: its inquiry is quoted, unless more has come of it. */

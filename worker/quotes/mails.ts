@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { isPerson, sayCounted } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
@@ -10,7 +9,6 @@ import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 import { sayBooked } from '../bookings/accepted';
 import { createDb } from '../db/client';
-import { inquiryEvents } from '../db/inquiries-schema';
 import type { Env } from '../env';
 import { type Mail, signed } from '../mail/outbox';
 import { findQuote } from './queries';
@@ -45,33 +43,6 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
       '',
       'Now they wait for you to write about the payment.',
       `The inquiry: ${env.SITE_URL}${deskLinks.inquiry(inquiry)}`,
-    ),
-  };
-}
-
-export async function composePaymentLinkMail(env: Env, eventId: string): Promise<Mail | null> {
-  const [event] = await createDb(env)
-    .select()
-    .from(inquiryEvents)
-    .where(eq(inquiryEvents.id, Number(eventId)));
-  if (!event) return null;
-  const {
-    text: quote,
-    from,
-    to,
-  } = JSON.parse(event.detail) as { text: string; from: string | null; to: string | null };
-  return {
-    to: env.AGENCY_EMAIL,
-    subject: `The payment link of quote ${quote} was changed`,
-    text: signed(
-      `The payment link of quote ${quote} was changed by ${cleanLine(event.actorName)}`,
-      `on ${formatMoment(new Date(event.at).toISOString())}, Indian time.`,
-      '',
-      `Before: ${from ?? 'none'}`,
-      `Now:    ${to ?? 'none'}`,
-      '',
-      'If that isn’t where you want to be paid, put the right link back, and ask who changed it.',
-      `The quote: ${env.SITE_URL}${deskLinks.quotesOf(event.inquiry)}`,
     ),
   };
 }

@@ -6,27 +6,20 @@ import type { EventLine } from '../audit/recording';
 import { cancelAccepted, isBooked } from '../bookings/accepted';
 import { type Database, didChange } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import { type ActorName, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
-import { isLinkAllowed } from './payment-hosts';
+import { type ActorName, insertQuoteEvent } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
-function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
-  const { paidAt, acceptedAt, withdrawnAt } = row;
+function toEvents({ accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
+  const { acceptedAt, withdrawnAt } = row;
   return [
     ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
     ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
-    ...(paid === false && paidAt !== null ? (['quote_unpaid'] as const) : []),
     ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
   ];
 }
 
-export function isNewLink({ paymentUrl }: QuoteMarks, row: QuoteRow): boolean {
-  return paymentUrl !== undefined && paymentUrl !== row.paymentUrl;
-}
-
 /**
- * Notes what happened to a quote that was sent, if it still has this version, and a new payment link's site is allowed;
- * false if not.
+ * Notes what happened to a quote that was sent, if it still has this version; false if not.
  */
 export async function updateMarks(
   db: Database,
@@ -35,8 +28,7 @@ export async function updateMarks(
   { marks, by }: { marks: QuoteMarks; by: ActorName },
   now: number,
 ): Promise<boolean> {
-  const { paid, accepted, withdrawn, paymentUrl } = marks;
-  const to = isNewLink(marks, row) ? paymentUrl : undefined;
+  const { accepted, withdrawn } = marks;
   // Each statement goes by what the one before it changed, and the first of them by the quote: a time says of nobody
   // that it was them.
   const isMarked = sql`changes() > 0`;
@@ -47,27 +39,17 @@ export async function updateMarks(
   const update = db
     .update(quotes)
     .set({
-      ...(paid === undefined ? {} : { paidAt: null }),
       ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
       ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
-      ...(paymentUrl === undefined ? {} : { paymentUrl }),
       version: sql`${quotes.version} + 1`,
       updatedAt: now,
     })
-    .where(
-      and(
-        seen,
-        isNotNull(quotes.sentAt),
-        to ? isLinkAllowed(to) : undefined,
-        accepted === undefined ? undefined : sql`not ${isBooked(row.series)}`,
-      ),
-    );
+    .where(and(seen, isNotNull(quotes.sentAt), accepted === undefined ? undefined : sql`not ${isBooked(row.series)}`));
   const statements = [
     ...freed,
     update,
     line,
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
-    ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
   ];
   return didChange(db, statements, update);
 }

@@ -103,7 +103,7 @@ export async function insertQuote(
 /** The draft of the next revision, as the last one is; the one there is, if there is one. */
 export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
   const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
-  const last = { inquiry: sql`inquiry`, content: sql`content`, paymentUrl: sql`payment_url` };
+  const last = { inquiry: sql`inquiry`, content: sql`content` };
   const row = { ...firstDraft(now), ...last, id, series, revision: sql`revision + 1` };
   await db.batch([
     insertWhere(

@@ -5,17 +5,9 @@ import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { LinkedQuote, Quote } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { call, send } from '../test/client';
-import {
-  addInquiry,
-  addTour,
-  allowPayments,
-  count,
-  markAsPaid,
-  sendQuote,
-  signIn,
-  writeQuote,
-} from '../test/factories';
+import { addInquiry, addTour, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { own, putSettings } from '../test/own-settings';
 
 const { bindings, mails } = createMailbox();
 
@@ -195,7 +187,6 @@ it('can be withdrawn: its page says so and whom to ask, shows nothing of it, and
   expect([tried.status, await tried.text()]).toEqual([409, expect.stringContaining('This quote was withdrawn')]);
   await call(quotePaths.seen(token), { method: 'POST' });
   expect(await read(desk, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
-  expect((await mark({ paymentUrl: null })).status).toBe(400);
   expect((await send(api.quoteLinks(quote.id), {}, { token: desk })).status).toBe(400);
 
   expect(await (await mark({ withdrawn: false })).json()).toMatchObject({ quote: { state: 'sent' } });
@@ -234,41 +225,31 @@ it('isn’t withdrawn once it is accepted, nor accepted and withdrawn at once', 
   expect([acceptedAt, withdrawnAt].filter(Boolean)).toHaveLength(1);
 });
 
-it('offers the payment link once it is accepted, and thanks for a payment', async () => {
-  await allowPayments('pay.example');
+it('offers the agency’s payment page once it is accepted', async () => {
   const { desk, quote, token } = await sent();
-  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
-  await mark({ paymentUrl: 'https://www.pay.example/x?a=1&b=2' });
+  await putSettings(desk, { ...own, paymentPage: 'https://www.pay.example/x?a=1&b=2' });
   expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
   await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
   const html = await page(quotePaths.quote(token));
   expect(html).toContain('href="https://www.pay.example/x?a=1&amp;b=2" rel="noopener noreferrer"');
   expect(html).toContain('at pay.example');
-  await markAsPaid(quote.id);
-  expect(await page(quotePaths.quote(token))).toContain('we have received a payment');
 });
 
 it('tells its inquiry’s timeline what became of it, once each, and makes it quoted', async () => {
-  await allowPayments('pay.example');
   const { desk, inquiry, quote, token } = await sent();
   await call(quotePaths.seen(token), { method: 'POST' });
   await call(quotePaths.seen(token), { method: 'POST' });
   const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
   await Promise.all([post(quotePaths.accept(token), yes), post(quotePaths.accept(token), yes)]);
   const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
-  await markAsPaid(quote.id);
-  for (const paid of [false, false]) await mark({ paid });
   await mark({ accepted: false });
-  await mark({ paymentUrl: 'https://pay.example/x' });
   const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
   expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
   expect(opened.events.map(({ kind }) => kind)).toEqual([
     'quote_sent',
     'quote_seen',
     'quote_accepted',
-    'quote_unpaid',
     'quote_unaccepted',
-    'quote_payment_link',
   ]);
   expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });
 });

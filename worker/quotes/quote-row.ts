@@ -28,8 +28,6 @@ export function toQuote(row: QuoteRow, today: string): Quote {
     seenAt: toIso(row.seenAt),
     acceptedAt: toIso(row.acceptedAt),
     acceptedName: row.acceptedName,
-    paidAt: toIso(row.paidAt),
-    paymentUrl: row.paymentUrl,
     withdrawnAt: toIso(row.withdrawnAt),
     ...(row.isErased === 1 ? { isErased: true } : {}),
     ...(row.isLost === 1 ? { isLost: true } : {}),

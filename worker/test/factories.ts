@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
@@ -11,7 +10,7 @@ import type { Role } from '#shared/staff/staff';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
-import { inquiries, paymentHosts, quotes } from '../db/inquiries-schema';
+import { inquiries } from '../db/inquiries-schema';
 import { sessions, users } from '../db/session-schema';
 import { foldInquiry } from '../inquiries/fold';
 import { type CallOptions, call, send } from './client';
@@ -200,15 +199,6 @@ export function acceptQuote(link: string, { id }: Quote, options: CallOptions = 
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const token = new URL(link).pathname.split('/').at(-1) ?? '';
   return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
-}
-
-/** As the desk could do before payments were lines of a booking's ledger. */
-export async function markAsPaid(quoteId: string): Promise<void> {
-  await db.update(quotes).set({ paidAt: Date.now() }).where(eq(quotes.id, quoteId));
-}
-
-export async function allowPayments(host: string): Promise<void> {
-  await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
 }
 
 export async function count(table: string): Promise<number> {

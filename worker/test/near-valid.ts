@@ -61,7 +61,7 @@ export const nearValid: fc.Arbitrary<string> = oneof(
   shape({ items: array(shape({ id, version: whole }), { maxLength: 3 }), change }),
   shape({ tab: constantFrom('new', 'mine', 'due', 'all'), filter: constantFrom('won', 'deleted'), ...search }),
   shape({ seats: whole, over: boolean(), inquiry: id }),
-  shape({ paid: boolean(), accepted: constant(false), withdrawn: boolean(), paymentUrl: option(anyText) }),
+  shape({ accepted: constant(false), withdrawn: boolean() }),
   shape(subscription),
   shape({ title: anyText, language: constantFrom('en', 'hi'), text: constantFrom('{name}', '{', '{name', '{nobody}') }),
   shape({

@@ -101,9 +101,7 @@ function sayQuote(quote: Quote): string {
     sayMoment('Sent', quote.sentAt, terms?.by ? ` by ${terms.by}` : ''),
     sayMoment('Read', quote.seenAt),
     sayMoment('Accepted', quote.acceptedAt, ` by ${quote.acceptedName}`),
-    sayMoment('Paid', quote.paidAt),
     sayMoment('Withdrawn', quote.withdrawnAt),
-    quote.paymentUrl ? `To pay at ${quote.paymentUrl}` : '',
   ]
     .filter(Boolean)
     .join('\n');

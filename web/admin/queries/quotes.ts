@@ -1,6 +1,5 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { PaymentHosts } from '#shared/quotes/payment-host';
 import {
   LinkedQuote,
   Quote,
@@ -10,7 +9,6 @@ import {
   type QuoteMarks,
   SavedQuote,
 } from '#shared/quotes/quote';
-import type { Confirmation } from '#shared/staff/passkey-input';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 import { dropFromList, putInList, reading, readingList } from './reading';
@@ -68,15 +66,4 @@ export function putQuote(client: QueryClient, quote: Quote): void {
 export function dropQuote(client: QueryClient, { id, inquiry }: Quote): void {
   dropFromList(client, [key, inquiry], id);
   void client.invalidateQueries({ queryKey: [key] });
-}
-
-export const paymentHostsQuery = queryOptions({
-  queryKey: ['payment hosts'],
-  queryFn: async ({ signal }) =>
-    (await ask(api.paymentHosts, { schema: PaymentHosts, signal })).data.map(({ host }) => host),
-});
-
-export function changePaymentHost(how: 'allow' | 'remove', host: string, json: Confirmation) {
-  const path = how === 'allow' ? api.allowPaymentHost(host) : api.removePaymentHost(host);
-  return ask(path, { method: 'POST', json, schema: MessageAnswer, renews: true });
 }

@@ -31,8 +31,6 @@ function aQuote(id: string, content: QuoteContent): Quote {
     seenAt: null,
     acceptedAt: null,
     acceptedName: null,
-    paidAt: null,
-    paymentUrl: null,
     withdrawnAt: null,
   };
 }

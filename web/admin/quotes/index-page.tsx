@@ -137,7 +137,6 @@ function QuotesOf({ id }: { id: string }) {
 const tones: Partial<Record<QuoteState, string>> = {
   draft: 'on-amber',
   accepted: 'on-pine pine',
-  paid: 'on-pine pine',
   expired: 'on-rust danger',
   withdrawn: 'on-rust danger',
 };

@@ -38,8 +38,7 @@ interface OpenQuoteProps {
 
 const marked = (marks: QuoteMarks) => {
   if (marks.withdrawn !== undefined) return marks.withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
-  if (marks.paid === false) return 'Marked as not paid.';
-  return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
+  return 'The acceptance is taken back.';
 };
 
 /** Null where Undo isn't offered. */
@@ -101,7 +100,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   if (quote && quote.state !== 'draft') {
     return (
       <SentQuote
-        {...{ quote, inquiry, link, busy, refused }}
+        {...{ quote, inquiry, link, busy }}
         onLink={async () => {
           const made = await run('link to quote', async () => ({ ...(await addQuoteLink(quote.id)), quote }), false);
           if (made) onLink(quote.id, made.link);

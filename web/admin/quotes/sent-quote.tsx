@@ -19,7 +19,6 @@ import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 import { MadeLinks, toMadeLink } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
-import { PaymentLink } from './payment-link';
 import * as styles from './quotes.module.css';
 
 interface SentQuoteProps {
@@ -27,7 +26,6 @@ interface SentQuoteProps {
   inquiry: Inquiry | undefined;
   link: string | null;
   busy: boolean;
-  refused: Record<string, string>;
   onLink: () => void;
   onLinkEnded: () => void;
   onRevise: () => void;
@@ -40,15 +38,14 @@ function toMessage({ content }: Quote, link: string): string {
 }
 
 export function SentQuote(props: SentQuoteProps) {
-  const { quote, inquiry, link, busy, refused, onLink, onLinkEnded, onRevise, onMark } = props;
-  const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;
+  const { quote, inquiry, link, busy, onLink, onLinkEnded, onRevise, onMark } = props;
+  const { state, sentAt, seenAt, acceptedAt, acceptedName, withdrawnAt, content, terms } = quote;
   const lines: [string, ReactNode][] = [
     ['State', quoteStateWords[state]],
     ['Sent', formatMoment(sentAt ?? '')],
     ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
     ...(acceptedAt ? [['Booking', <BookingOf key="booking" quote={quote} />] satisfies [string, ReactNode]] : []),
-    ...(paidAt ? [['Paid', formatMoment(paidAt)] satisfies [string, string]] : []),
     ['Valid until', dayWords(content.validUntil)],
     ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
@@ -86,29 +83,12 @@ export function SentQuote(props: SentQuoteProps) {
           </Button>
         )}
         {isKept ? null : <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />}
-        {isOver || isKept ? null : (
-          <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
-        )}
         {isReplaced || isKept ? null : (
           <div className="cluster">
             {isOver ? (
               <Button line disabled={busy} onClick={() => onMark({ withdrawn: false })}>
                 Offer it again
               </Button>
-            ) : paidAt ? (
-              <ConfirmButton
-                words="Not paid after all…"
-                disabled={busy}
-                title="Not paid after all?"
-                confirm="Not paid"
-                busy={busy}
-                onConfirm={() => onMark({ paid: false })}
-              >
-                <p>
-                  The mark is from before payments were noted in bookings, and can’t be set again. The booking stays as
-                  it is.
-                </p>
-              </ConfirmButton>
             ) : null}
             <QuietButton disabled={busy} onClick={onRevise}>
               New revision

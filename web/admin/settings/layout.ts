@@ -83,6 +83,7 @@ export const sections: readonly SectionLook[] = [
     fields: [
       { name: 'gstin', label: 'GSTIN', required: false },
       { name: 'upi', label: 'UPI address', hint: 'name@bank', required: false },
+      { name: 'paymentPage', label: 'Payment page', hint: 'https://… of your payment service', required: false },
       { name: 'bankName', label: 'Account holder', required: false },
       { name: 'bankAccount', label: 'Account number', required: false },
       { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', required: false },

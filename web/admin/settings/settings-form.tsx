@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { pages } from '#shared/paths';
 import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } from '#shared/site/settings';
 import { setFacts } from '#shared/site/site';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
@@ -87,11 +85,6 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
             ))}
           </div>
           {title === 'Colours' ? <InkSample inks={toInks(draft.typed)} /> : null}
-          {title === 'Tax and bank' ? (
-            <p className="fine">
-              Which sites payment links may lead to is said under <Link to={pages.quotes}>Quotes</Link>.
-            </p>
-          ) : null}
         </FormSection>
       ))}
       {clash ? (

@@ -28,7 +28,7 @@ it('what was said on one screen goes when another is opened; an Undo is still of
   act(() => {
     showToast({ kind: 'failure', message: 'We couldn’t send it.', action: undo });
     showToast({ kind: 'success', message: 'Draft deleted.', action: undo });
-    showToast({ kind: 'success', message: 'Payment link saved.' });
+    showToast({ kind: 'success', message: 'Saved.' });
   });
   desk.waitFor(1500);
   expect(desk.said()).toHaveLength(3);

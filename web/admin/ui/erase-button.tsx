@@ -49,12 +49,10 @@ const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`)
 
 function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
   const lines = [
-    ...quotes.map(({ number, title, rupees, isPaid }) => {
-      const what = `Quote ${number}, ${title}, ${formatRupees(rupees)}`;
-      return isPaid
-        ? `${what}, is paid: its figures stay for the accounts, without the name. Its link ends.`
-        : `${what}, is accepted: it goes, and its link ends.`;
-    }),
+    ...quotes.map(
+      ({ number, title, rupees }) =>
+        `Quote ${number}, ${title}, ${formatRupees(rupees)}, is accepted: it goes, and its link ends.`,
+    ),
     ...bookings.map(({ reference, tour, seats: count, paidPaise, state, isKept }) => {
       const what = `Booking ${reference}, ${tour}`;
       const isOff = state === 'cancelled';
