@@ -178,11 +178,6 @@ CREATE TABLE `inquiry_events` (
 --> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_inquiry` ON `inquiry_events` (`inquiry`);--> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE folded is not null;--> statement-breakpoint
-CREATE TABLE `payment_hosts` (
-	`host` text PRIMARY KEY NOT NULL,
-	`allowed_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `quote_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`quote_id` text NOT NULL,
@@ -207,8 +202,6 @@ CREATE TABLE `quotes` (
 	`seen_at` integer,
 	`accepted_at` integer,
 	`accepted_name` text,
-	`paid_at` integer,
-	`payment_url` text,
 	`withdrawn_at` integer
 );
 --> statement-breakpoint
