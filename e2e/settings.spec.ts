@@ -3,6 +3,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import type { Settings } from '#shared/site/settings';
 import { site as agency } from '#shared/site/site';
+import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { Hands } from './hands';
 import { visitOnce } from './phone';
@@ -186,15 +187,15 @@ test('an owner changes the agency’s facts, previews and saves them; visitors a
     expect(answer.status).toBe(200);
 
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed the settings' })).toContainText(
-      /Tagline.*Theirs.*Theirs.*Yours.*Mine/,
-    );
-    await expect(field('Tagline')).toHaveValue('Mine');
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed the settings' });
+    const tagline = conflict.getByRole('group', { name: /^Tagline/ });
+    await expect(tagline).toContainText('Mine');
+    await tagline.getByLabel('Theirs').check();
+    await expectAccessible(page, conflict);
+    await conflict.getByRole('button', { name: 'Save these choices' }).click();
+    await expect(field('Tagline')).toHaveValue('Theirs');
     await expect(field('Street')).toHaveValue('1 My Road');
     await expect(field('City')).toHaveValue('Manali');
-    await page.getByRole('button', { name: 'Use theirs: Tagline' }).click();
-    await expect(field('Tagline')).toHaveValue('Theirs');
-    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Everything is saved.')).toBeVisible();
   });
 });

@@ -51,7 +51,7 @@ export const payerFields = [
 ] as const satisfies readonly FieldLook<PayerField>[];
 
 export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
-  value === '' ? 'nothing' : field === 'stateCode' ? (states[value] ?? value) : value;
+  field === 'stateCode' ? (states[value] ?? value) : value;
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 

@@ -9,14 +9,14 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { states } from '#shared/site/settings';
 import { formatMoment } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
+import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
+import { useVersionedDraft } from '../conflict/versioned-draft';
 import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
 import { refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { type Clash, mergeDraft, readDraft, toDraft } from '../session/merged-draft';
-import { dropStored, useStoredWork } from '../session/stored-work';
+import { dropStored } from '../session/stored-work';
 import { QuietButton } from '../ui/button';
-import { ClashNotice } from '../ui/clash-notice';
 import { Part } from '../ui/desk-page';
 import { EraseButton } from '../ui/erase-button';
 import { Facts } from '../ui/facts';
@@ -101,49 +101,47 @@ function ErasePayer({ booking }: { booking: Booking }) {
   );
 }
 
-/** Somebody else's change meanwhile is shown beside what was typed. */
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const storedAs = `payer ${booking.id}`;
   const { version, payer } = booking;
-  const [draft, setDraft] = useState(() => readDraft(storedAs, TypedPayer) ?? toDraft(version, payer));
-  const [clash, setClash] = useState<Clash<TypedPayer> | null>(null);
+  const { draft, differences, ...work } = useVersionedDraft(`payer ${booking.id}`, TypedPayer, {
+    version,
+    values: payer,
+  });
   const action = useBookingAction();
-  const isTyped = payerFields.some(({ name }) => draft.typed[name] !== draft.base[name]);
-  useStoredWork(storedAs, isTyped ? draft : null);
-  const set = (change: Partial<TypedPayer>) => setDraft((now) => ({ ...now, typed: { ...now.typed, ...change } }));
-  const save = () => {
-    const read = v.safeParse(Payer, draft.typed);
+  const save = ({ typed, version } = draft) => {
+    const read = v.safeParse(Payer, typed);
     if (!read.success) return action.refuse(problemsByField(read.issues));
-    const seen = { id: booking.id, version: draft.version };
-    return action.run(`payer ${booking.id}`, () => changePayer(seen, read.output), {
+    return action.run(`payer ${booking.id}`, () => changePayer({ id: booking.id, version }, read.output), {
       said: () => 'Saved.',
-      done: onClose,
-      conflict: (now) => {
-        const merged = mergeDraft(draft, now.payer, now.version);
-        setDraft(merged.draft);
-        setClash(merged.clash);
+      done: (saved) => {
+        work.saved({ version: saved.booking.version, values: saved.booking.payer }, typed);
+        onClose();
+      },
+      conflict: () => {
+        work.setRefused(true);
         return true;
       },
     });
   };
   return (
-    <ActionForm {...{ action }} submit="Save" onSubmit={save} onCancel={onClose}>
-      <Fields
-        fields={payerFields}
-        values={draft.typed}
-        problems={action.refused.fields}
-        onType={(field, text) => set({ [field]: text })}
-      />
-      {clash ? (
-        <ClashNotice
-          what="this booking"
-          {...{ clash }}
-          typed={draft.typed}
-          labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
-          say={sayPayerField}
-          onTake={set}
+    <>
+      <ActionForm {...{ action }} submit="Save" onSubmit={() => save()} onCancel={onClose}>
+        <Fields
+          fields={payerFields}
+          values={draft.typed}
+          problems={action.refused.fields}
+          onType={(field, text) => work.set({ [field]: text })}
         />
-      ) : null}
-    </ActionForm>
+      </ActionForm>
+      <ConflictDialog
+        what="this booking"
+        {...{ differences }}
+        busy={action.busy}
+        labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
+        show={(field, side) => <TextPreview text={sayPayerField(field, side === 'mine' ? draft.typed : payer)} />}
+        onSettle={(choice) => save(work.settle(choice))}
+        onClose={() => work.setRefused(false)}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeparturePage } from '#shared/bookings/departures';
@@ -68,7 +68,7 @@ async function open() {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Sav/ }));
 
-it('keeps what was typed when somebody else was first, says so, and takes what only they changed', async () => {
+it('shows both versions when somebody else saved first, and saves the chosen fields', async () => {
   const { server, change, notes, type } = await open();
   type('Rooms are booked');
   expect(hasUnsaved()).toBe(true);
@@ -76,15 +76,10 @@ it('keeps what was typed when somebody else was first, says so, and takes what o
   expect(JSON.stringify({ ...localStorage })).toContain('Rooms are booked');
   change({ notes: 'Call the hotel', captainName: 'Tashi' });
   save();
-  expect((await screen.findByRole('alert')).textContent).toMatch(
-    /These you both changed:.*Notes.*Theirs.*Call the hotel.*Yours.*Rooms are booked/,
-  );
+  const conflict = within(await screen.findByRole('group', { name: /^Notes/ }));
+  expect([conflict.getByText('Rooms are booked'), conflict.getByText('Call the hotel')]).toHaveLength(2);
   expect([notes.value, server.page.care.notes]).toEqual(['Rooms are booked', 'Call the hotel']);
-  fireEvent.click(screen.getByRole('button', { name: 'Use theirs: Notes' }));
-  expect(notes.value).toBe('Call the hotel');
-  fireEvent.click(screen.getByRole('button', { name: 'Use mine: Notes' }));
-  expect(notes.value).toBe('Rooms are booked');
-  save();
+  fireEvent.click(screen.getByRole('button', { name: 'Save these choices' }));
   await waitFor(() => expect(server.page.care).toMatchObject({ notes: 'Rooms are booked', captainName: 'Tashi' }));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
   expect([notes.isConnected, screen.queryByRole('alert')]).toEqual([true, null]);

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { DeparturePage } from '#shared/bookings/departures';
 import { paperAsks, paperAskWords } from '#shared/bookings/people';
+import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
+import { useVersionedDraft } from '../conflict/versioned-draft';
 import { departureQuery, departuresKey, saveCare } from '../queries/departures';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { useMergedDraft } from '../session/merged-draft';
 import { Button } from '../ui/button';
-import { ClashNotice } from '../ui/clash-notice';
 import { DeskForm } from '../ui/desk-form';
 import { Part } from '../ui/desk-page';
 import { bindTo, Field } from '../ui/field';
@@ -46,17 +46,16 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useDeskMutation(departuresKey);
-  // A refused save also brings theirs.
-  const { draft, clash, set, saved } = useMergedDraft(storedAs, Typed, toKnown(care));
-  const { typed, version } = draft;
+  const { draft, differences, set, saved, settle, setRefused } = useVersionedDraft(storedAs, Typed, toKnown(care));
+  const { typed } = draft;
   const bind = bindTo(typed, {}, set);
   const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
-    if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ') || 'none';
-    if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? 'nobody';
-    return texts[field] || 'empty';
+    if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ');
+    if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
+    return texts[field];
   };
-  const save = () =>
-    run({
+  const save = async ({ typed, version } = draft) => {
+    const answer = await run({
       action: 'save the departure',
       call: () => saveCare(tourId, departureId, { ...typed, captainId: typed.captainId || null }, version),
       done: (page) => {
@@ -65,9 +64,12 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
         return 'Saved.';
       },
     });
+    // A refused save also fetches the departure again: it may have a newer version.
+    setRefused(answer === null);
+  };
   return (
     <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
-      <DeskForm {...{ busy }} onSubmit={save}>
+      <DeskForm {...{ busy }} onSubmit={() => save()}>
         <div className="stack ends fits-240 gap-16">
           <Field
             label={labels.captainId}
@@ -95,18 +97,18 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
           ))}
         </fieldset>
         <Field {...bind('notes')} label={labels.notes} rows={3} maxLength={2000} />
-        {clash ? (
-          <ClashNotice
-            what="this departure"
-            {...{ clash, typed, say }}
-            labelOf={(field) => labels[field]}
-            onTake={set}
-          />
-        ) : null}
         <div>
           <Button type="submit">{busy ? 'Saving...' : 'Save'}</Button>
         </div>
       </DeskForm>
+      <ConflictDialog
+        what="this departure"
+        {...{ differences, busy }}
+        labelOf={(field) => labels[field]}
+        show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toTyped(care))} />}
+        onSettle={(choice) => void save(settle(choice))}
+        onClose={() => setRefused(false)}
+      />
     </Part>
   );
 }

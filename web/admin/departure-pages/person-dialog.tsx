@@ -18,9 +18,9 @@ import {
   toPersonInput,
 } from '#shared/bookings/people';
 import { problemsByField } from '#shared/text/text';
+import { applyChoice, findDifferences, proposedChoice } from '../conflict/differences';
 import { departuresKey, putPeople, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { mergeDraft, toDraft } from '../session/merged-draft';
 import { useUnsavedMark } from '../session/unsaved';
 import { Button, QuietButton } from '../ui/button';
 import { LoseDialog } from '../ui/confirm-dialog';
@@ -74,13 +74,14 @@ function toTyped({ seat: _, kept: __, age, idKind, isOwnBike: ___, ...texts }: P
 /** Clashes stand as the fields' problems. */
 function merge(typed: Typed, before: Person, now: Person) {
   const theirs = toTyped(now);
-  const { draft, clash } = mergeDraft({ ...toDraft(0, toTyped(before)), typed }, theirs, 0);
+  const differences = findDifferences(toTyped(before), typed, theirs);
+  const clashes = differences.filter(({ isClash }) => isClash).map(({ name }) => name);
   const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
   const say = (name: string) =>
     looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name] ?? '';
   return {
-    typed: draft.typed,
-    clashes: Object.fromEntries(clash.names.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
+    typed: applyChoice(typed, theirs, proposedChoice(differences)),
+    clashes: Object.fromEntries(clashes.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
   };
 }
 

@@ -8,6 +8,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
+import type { Choice } from '../conflict/differences';
 import type { Pictures } from '../pictures/picture-list';
 import { fetchDeskTour, putTour, restoreTour, type SavedTour, updateTour } from '../queries/tours';
 import { Conflict } from '../session/ask';
@@ -20,8 +21,8 @@ import { Button, QuietButton } from '../ui/button';
 import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
-import { ConflictSection } from './conflict';
-import { type Choice, mergeVersions, toVersion, type Version } from './merge';
+import { type ComparedField, mergeVersions, toVersion, type Version } from './merge';
+import { TourConflict } from './tour-conflict';
 
 interface EditDialogProps {
   id: string | null;
@@ -108,7 +109,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
 
   const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));
 
-  const settle = (choice: Choice) =>
+  const settle = (choice: Choice<ComparedField>) =>
     form.run(async () => {
       if (!clash) return;
       const { values, pictures } = mergeVersions(clash.mine, clash.theirs, choice);
@@ -137,24 +138,17 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   return (
     <>
       {clash ? (
-        <ConflictSection
+        <TourConflict
           base={before}
           mine={clash.mine}
           theirs={clash.theirs}
           savedAt={clash.tour.updatedAt}
           busy={busy}
-          onChoose={(choice) => void settle(choice)}
-          onBack={() => setClash(null)}
+          onSettle={(choice) => void settle(choice)}
+          onClose={() => setClash(null)}
         />
       ) : null}
-      <TourForm
-        ref={ref}
-        label="Edit Tour"
-        draft={draft}
-        save={form}
-        hidden={clash !== null}
-        onSubmit={() => void submit()}
-      >
+      <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void submit()}>
         {isGone ? (
           <QuietButton big onClick={() => void restore()}>
             Restore the tour

@@ -20,7 +20,7 @@ it.each(fieldNames)('sees that a colleague changed %s, and takes it or mine', as
   const theirs = toVersion({ ...base, [name]: second[name] });
   const [difference, ...more] = await compareVersions(was, mine, theirs);
   expect(more).toEqual([]);
-  expect(difference).toEqual({ field: name, proposed: 'theirs', isClash: false });
+  expect(difference).toEqual({ name, proposed: 'theirs', isClash: false });
   expect(mergeVersions(mine, theirs, { [name]: 'theirs' }).values[name]).toEqual(theirs.values[name]);
   expect(mergeVersions(mine, theirs, { [name]: 'mine' }).values[name]).toEqual(mine.values[name]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aPicture, aTour } from '../../test/tours';
 import { changePictures } from '../pictures/picture-list';
-import { type Choice, compareVersions, mergeVersions, toVersion, type Version } from './merge';
+import { compareVersions, mergeVersions, toVersion, type Version } from './merge';
 
 const x = aPicture('x');
 const y = aPicture('y');
@@ -20,15 +20,15 @@ it('finds no difference when two people typed the same', async () => {
 it('proposes mine where I changed something, theirs where only they did, and marks where both did', async () => {
   const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
-    { field: 'heading', proposed: 'mine', isClash: false },
-    { field: 'price', proposed: 'mine', isClash: true },
-    { field: 'duration', proposed: 'theirs', isClash: false },
+    { name: 'heading', proposed: 'mine', isClash: false },
+    { name: 'price', proposed: 'mine', isClash: true },
+    { name: 'duration', proposed: 'theirs', isClash: false },
   ]);
 });
 
 it('merges what was chosen from each version', () => {
   const theirs = toVersion({ ...base, price: 300, description: 'Theirs.' });
-  const choice: Choice = { price: 'mine', description: 'theirs' };
+  const choice = { price: 'mine', heading: 'mine', description: 'theirs' } as const;
   const { values } = mergeVersions(typed({ price: '200', heading: 'Mine' }), theirs, choice);
   expect([values.heading, values.price, values.description]).toEqual(['Mine', '200', 'Theirs.']);
 });

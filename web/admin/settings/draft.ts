@@ -48,7 +48,7 @@ export function sayTyped(name: string, text: string): string {
       .join(', ');
   }
   if (/^[0-9a-f]{64}$/.test(text)) return 'another picture';
-  return isList(name) ? 'another list' : text || 'empty';
+  return isList(name) ? 'another list' : text;
 }
 
 export const toKnown = ({ version, settings }: SettingsAnswer) => ({ version, values: toTyped(settings) });

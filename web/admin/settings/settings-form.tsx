@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Settings, type SettingsAnswer, type SettingsPreview, toFacts } from '#shared/site/settings';
 import { setFacts } from '#shared/site/site';
+import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
+import { useVersionedDraft } from '../conflict/versioned-draft';
 import { previewSettings, saveSettings, settingsHistoryQuery, settingsQuery } from '../queries/settings';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { useMergedDraft } from '../session/merged-draft';
-import { ClashNotice } from '../ui/clash-notice';
 import { FormSection, SectionJumps } from '../ui/form-section';
-import { readTyped, sayTyped, Typed, toKnown } from './draft';
+import { readTyped, sayTyped, Typed, toKnown, toTyped } from './draft';
 import { InkSample } from './ink-field';
 import { labelOf, sections } from './layout';
 import { SaveBar } from './save-bar';
@@ -18,7 +18,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useDeskMutation(settingsHistoryQuery.queryKey);
-  const { draft, changed, clash, ...work } = useMergedDraft('settings', Typed, toKnown(known), true);
+  const { draft, changed, differences, ...work } = useVersionedDraft('settings', Typed, toKnown(known), true);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<SettingsPreview | null>(null);
 
@@ -32,21 +32,20 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     // Once they are drawn.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
-  const read = (): Settings | null => {
-    const typed = readTyped(draft.typed);
-    if ('settings' in typed) return typed.settings;
-    showProblems(typed.problems);
+  const read = (typed: Typed): Settings | null => {
+    const found = readTyped(typed);
+    if ('settings' in found) return found.settings;
+    showProblems(found.problems);
     return null;
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const settings = read();
+  const save = ({ typed, version } = draft) => {
+    const settings = read(typed);
     if (!settings) return;
     void run({
       action: 'save the settings',
-      call: () => saveSettings(settings, draft.version),
+      call: () => saveSettings(settings, version),
       done: ({ message, ...saved }) => {
-        work.saved(toKnown(saved), draft.typed);
+        work.saved(toKnown(saved), typed);
         setPreview(null);
         // The desk says them, too.
         setFacts(toFacts(saved.settings));
@@ -54,14 +53,19 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
         return message;
       },
       conflict: (now: SettingsAnswer) => {
-        work.merge(toKnown(now));
+        client.setQueryData(settingsQuery.queryKey, now);
+        work.setRefused(true);
         return null;
       },
       refused: showProblems,
     });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
   const show = () => {
-    const settings = read();
+    const settings = read(draft.typed);
     if (!settings) return;
     void run({
       action: 'preview the settings',
@@ -75,7 +79,7 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={save} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <SectionJumps form={form} />
       {sections.map(({ title, lead, fields }) => (
         <FormSection key={title} title={title} lead={lead}>
@@ -87,17 +91,15 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
           {title === 'Colours' ? <InkSample inks={toInks(draft.typed)} /> : null}
         </FormSection>
       ))}
-      {clash ? (
-        <div className="foot-20">
-          <ClashNotice
-            what="the settings"
-            {...{ clash, labelOf }}
-            typed={draft.typed}
-            say={(name, values) => sayTyped(name, values[name] ?? '')}
-            onTake={work.set}
-          />
-        </div>
-      ) : null}
+      <ConflictDialog
+        what="the settings"
+        {...{ differences, labelOf, busy }}
+        show={(name, side) => (
+          <TextPreview text={sayTyped(name, (side === 'mine' ? draft.typed : toTyped(known.settings))[name] ?? '')} />
+        )}
+        onSettle={(choice) => save(work.settle(choice))}
+        onClose={() => work.setRefused(false)}
+      />
       <SaveBar
         wrong={Object.keys(problems).length}
         changes={changed.length}

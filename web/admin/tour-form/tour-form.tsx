@@ -23,12 +23,11 @@ interface TourFormProps {
   label: string;
   draft: TourDraft;
   save: TourSave;
-  hidden?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
+export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFormProps) {
   const { form, choice, base } = draft;
   const { uploading, failure, coverProblem } = save;
   const [routeAsked, setRouteAsked] = useState(false);
@@ -40,7 +39,7 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
   };
   return (
     <FormProvider {...form}>
-      <form ref={ref} className={styles.form} noValidate aria-label={label} hidden={hidden} onSubmit={submit}>
+      <form ref={ref} className={styles.form} noValidate aria-label={label} onSubmit={submit}>
         <StoredTour draft={draft} />
         <RestoredNote draft={draft} />
         <BasicsSection />

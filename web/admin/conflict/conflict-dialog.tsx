@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Modal } from '../../ui/dialog/modal';
+import { QuietButton, SaveButton } from '../ui/button';
+import * as styles from './conflict-dialog.module.css';
+import { type Choice, type Difference, proposedChoice, type Side } from './differences';
+
+interface ConflictFieldsProps<Name extends string> {
+  differences: readonly Difference<Name>[];
+  labelOf: (name: Name) => string;
+  show: (name: Name, side: Side) => ReactNode;
+  busy: boolean;
+  onSettle: (choice: Choice<Name>) => void;
+  onClose: () => void;
+}
+
+interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
+  /** The changed thing: “this tour”. */
+  what: string;
+  lead?: string;
+  /** Null closes the dialog. */
+  differences: readonly Difference<Name>[] | null;
+}
+
+/** Shows the fields that differ, mine and theirs, and saves the chosen ones. */
+export function ConflictDialog<Name extends string>({ what, lead, differences, ...fields }: ConflictDialogProps<Name>) {
+  return (
+    <Modal
+      wide
+      title={`Someone else changed ${what} while you were editing.`}
+      lead={lead}
+      open={differences !== null}
+      onClose={fields.onClose}
+    >
+      {differences ? <ConflictFields differences={differences} {...fields} /> : null}
+    </Modal>
+  );
+}
+
+function ConflictFields<Name extends string>({
+  differences,
+  labelOf,
+  show,
+  busy,
+  onSettle,
+  onClose,
+}: ConflictFieldsProps<Name>) {
+  const [changes, setChanges] = useState<Choice<Name>>({});
+  const choice = { ...proposedChoice(differences), ...changes };
+  const chooseAll = (side: Side) =>
+    setChanges(Object.fromEntries(differences.map(({ name }) => [name, side])) as Choice<Name>);
+  return (
+    <div className="stack gap-20">
+      <p role="alert" className="soft">
+        Yours isn’t saved yet.{' '}
+        {differences.length === 0 ? 'Both versions are the same.' : 'Choose what to keep, then save.'}
+      </p>
+      {differences.length > 1 ? (
+        <p className="cluster">
+          <QuietButton onClick={() => chooseAll('mine')}>All mine</QuietButton>
+          <QuietButton onClick={() => chooseAll('theirs')}>All theirs</QuietButton>
+        </p>
+      ) : null}
+      {differences.map(({ name, isClash }) => (
+        <SideChoice
+          key={name}
+          label={labelOf(name)}
+          isClash={isClash}
+          chosen={choice[name] ?? 'mine'}
+          show={(side) => show(name, side)}
+          onChoose={(side) => setChanges((before) => ({ ...before, [name]: side }))}
+        />
+      ))}
+      <div className="cluster to-end shares">
+        <QuietButton big onClick={onClose}>
+          Back to my form
+        </QuietButton>
+        <SaveButton type="button" big busy={busy} onClick={() => onSettle(choice)}>
+          Save these choices
+        </SaveButton>
+      </div>
+    </div>
+  );
+}
+
+const sideWords: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
+
+interface SideChoiceProps {
+  label: string;
+  isClash: boolean;
+  chosen: Side;
+  show: (side: Side) => ReactNode;
+  onChoose: (side: Side) => void;
+}
+
+function SideChoice({ label, isClash, chosen, show, onChoose }: SideChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.difference}>
+      <legend>
+        {label}
+        {isClash ? <span className="mark on-amber">changed by both</span> : null}
+      </legend>
+      <div className="stack fits-240 gap-12">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className={`choice stack round pressed gap-8 ${styles.side}`}>
+            <span className="row gap-8 strong finger">
+              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+              {sideWords[side]}
+            </span>
+            {show(side)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function TextPreview({ text }: { text: string }) {
+  if (text.trim() === '') return <em className="soft small">Empty</em>;
+  return <span className="block small loose breaks kept">{text}</span>;
+}
