@@ -220,7 +220,7 @@ CREATE TABLE `paper_links` (
 CREATE TABLE `papers` (
 	`number` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
-	`prefix` text NOT NULL,
+	`series` text NOT NULL,
 	`financial_year` text NOT NULL,
 	`serial` integer NOT NULL,
 	`booking_id` text NOT NULL,
@@ -232,9 +232,8 @@ CREATE TABLE `papers` (
 	`cancelled_reason` text
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`prefix`,`financial_year`,`serial`);--> statement-breakpoint
+CREATE UNIQUE INDEX `idx_papers_serial` ON `papers` (`series`,`financial_year`,`serial`);--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_papers_payment` ON `papers` (`payment_id`) WHERE payment_id is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX `idx_papers_invoice` ON `papers` (`booking_id`) WHERE kind = 'invoice';--> statement-breakpoint
 CREATE INDEX `idx_papers_booking` ON `papers` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `idx_papers_day` ON `papers` (`day`);--> statement-breakpoint
 CREATE INDEX `idx_papers_cancelled` ON `papers` (`cancelled_on`) WHERE cancelled_on is not null;--> statement-breakpoint

@@ -195,7 +195,7 @@ export const Payment = v.object({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-export const paperKinds = ['receipt', 'invoice', 'refund', 'debit', 'credit'] as const;
+export const paperKinds = ['receipt', 'invoice', 'refund', 'credit'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 export const PaperRow = v.object({
   kind: v.picklist(paperKinds),

@@ -12,7 +12,6 @@ export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'ag
     receipt: [isOfInvoice ? 'Receipt' : 'Receipt voucher', 'Receipt'],
     invoice: ['Tax invoice', 'Invoice'],
     refund: [isOfInvoice ? 'Refund' : 'Refund voucher', 'Refund'],
-    debit: ['Debit note', 'Debit note'],
     credit: ['Credit note', 'Credit note'],
   };
   return titles[kind][isTaxed ? 0 : 1];
@@ -22,11 +21,10 @@ export const paperKindWords: Record<PaperKind, string> = {
   receipt: 'Receipt',
   invoice: 'Invoice',
   refund: 'Refund voucher',
-  debit: 'Debit note',
   credit: 'Credit note',
 };
 
-export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'debit' || kind === 'credit';
+export const isBilling = (kind: PaperKind): boolean => kind === 'invoice' || kind === 'credit';
 
 export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPaise'>[]): number =>
   papers.reduce(

@@ -75,21 +75,11 @@ describe('taxes of a booking', () => {
   });
 
   it('have TCS of a tour abroad beside them, on what is paid with GST', () => {
-    const { tcs } = ratesOn('2026-11-01', { ...shippedPapers, tcsSteps: '2026-04-01: 2%' });
-    expect(taxesOf(two, 0, { ...outside, tcs })).toMatchObject({
+    expect(taxesOf(two, 0, { ...outside, tcsPercent: 2 })).toMatchObject({
       taxes: [{ name: 'IGST' }, { name: 'TCS', rate: 2, amountPaise: 1_780_80 }],
       roundingPaise: 20,
       totalPaise: 90_821_00,
     });
-  });
-
-  it('collect the higher rate beyond the threshold of a PAN and year', () => {
-    const { tcs } = ratesOn('2025-06-01', { ...shippedPapers, tcsSteps: '2025-04-01: 5% to 10,00,000, 20% beyond' });
-    const rules = { ...outside, tcs, tcsBeforePaise: 9_50_000_00 };
-    expect(taxesOf(two, 0, rules).taxes.slice(1)).toEqual([
-      { name: 'TCS', rate: 5, amountPaise: 2_500_00 },
-      { name: 'TCS', rate: 20, amountPaise: 7_808_00 },
-    ]);
   });
 
   it('lose and win no paisa over any lines and discount', () => {
@@ -136,8 +126,7 @@ describe('an amount that contains tax', () => {
   });
 
   it('has its share of the TCS', () => {
-    const { tcs } = ratesOn('2026-11-01', { ...shippedPapers, tcsSteps: '2026-04-01: 2%' });
-    const booking = taxesOf(two, 0, { ...outside, tcs });
+    const booking = taxesOf(two, 0, { ...outside, tcsPercent: 2 });
     const { taxablePaise, taxes } = splitReceived(booking.totalPaise, booking, outside);
     expect(taxes[1]).toEqual({ name: 'TCS', rate: 2, amountPaise: 1_780_80 });
     expect(taxablePaise + taxes.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(booking.totalPaise);
@@ -149,7 +138,7 @@ describe('what the law sets', () => {
     const gstRates = '2017-07-01: 5%\n2027-04-01 12 %';
     const on = (day: string) => ratesOn(day, { ...shippedPapers, gstRates }).gstPercent;
     expect(['2017-06-30', '2027-03-31', '2027-04-01'].map(on)).toEqual([0, 5, 12]);
-    expect(ratesOn('2027-01-01', shippedPapers).tcs).toBeNull();
+    expect(ratesOn('2027-01-01', shippedPapers).tcsPercent).toBe(0);
   });
 
   it('begins a financial year in April', () => {

@@ -1,4 +1,3 @@
-import type { TcsStep } from '../site/paper-settings.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 163).
@@ -11,10 +10,8 @@ export interface TaxFacts {
   /** Empty for somebody abroad, or while it isn't known: then the tour is supplied where the agency is. */
   payerStateCode: string;
   ratePercent: number;
-  tcs?: TcsStep | null;
-  /** So much of the threshold was used by other bookings of this PAN in the financial year. */
-  tcsBeforePaise?: number;
-  hasPan?: boolean;
+  /** Tax collected at source on a tour abroad; 0 or undefined for all others. */
+  tcsPercent?: number;
 }
 
 interface Taxed {
@@ -68,47 +65,27 @@ export function taxableOf(lines: readonly BookingLine[], discountPaise: number):
   });
 }
 
-/** A tour abroad up to what is left of the threshold, and beyond it. */
-function atThreshold(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): { below: number; beyond: number } {
-  const room = tcs?.thresholdPaise == null ? paise : Math.max(0, tcs.thresholdPaise - tcsBeforePaise);
-  const below = Math.min(paise, room);
-  return { below, beyond: paise - below };
-}
-
 /**
- * Tax collected at source on this much (Income-tax Act, 1961, section 206C(1G); of 2025, section 394(1)); without a PAN
- * at least at that rate (206CC; 397(2)).
+ * Tax collected at source on the price with GST (Income-tax Act, 1961, section 206C(1G); Act of 2025, section 394(1)).
+ * An agency adds what thresholds or a missing PAN ask for as a line of the booking.
  */
-function tcsOf(paise: number, facts: TaxFacts): BookingTax[] {
-  const { tcs, hasPan = true } = facts;
-  if (!tcs) return [];
-  const { below, beyond } = atThreshold(paise, facts);
-  const taxed = (part: number, percent: number) => {
-    const rate = hasPan ? percent : Math.max(percent, tcs.withoutPanPercent);
-    return { name: 'TCS', rate, amountPaise: percentOf(part, rate) };
-  };
-  return [taxed(below, tcs.percent), taxed(beyond, tcs.beyondPercent)].filter(({ amountPaise }) => amountPaise > 0);
+function tcsOf(paise: number, { tcsPercent = 0 }: TaxFacts): BookingTax[] {
+  const amountPaise = percentOf(paise, tcsPercent);
+  return amountPaise > 0 ? [{ name: 'TCS', rate: tcsPercent, amountPaise }] : [];
 }
-
-function withGst(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts) {
-  const taxable = taxableOf(lines, discountPaise);
-  const gst = partsOf(facts).map(({ name, rate }) => ({
-    name,
-    rate,
-    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
-  }));
-  return { gst, paise: sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]) };
-}
-
-export const usedOfThreshold = (lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number =>
-  atThreshold(withGst(lines, discountPaise, facts).paise, facts).below;
 
 /** To the nearest whole rupee, half of one up. */
 const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
 /** The taxes and the total of a booking's lines: each line's tax to the paisa, the total to the rupee. */
 export function taxesOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
-  const { gst, paise } = withGst(lines, discountPaise, facts);
+  const taxable = taxableOf(lines, discountPaise);
+  const gst = partsOf(facts).map(({ name, rate }) => ({
+    name,
+    rate,
+    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
+  }));
+  const paise = sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]);
   const tcs = tcsOf(paise, facts);
   const exact = sumOf([paise, ...tcs.map(({ amountPaise }) => amountPaise)]);
   const roundingPaise = roundingOf(exact);

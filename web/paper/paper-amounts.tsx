@@ -56,7 +56,7 @@ export function PaperAmounts({ paper }: { paper: Paper }) {
   );
 }
 
-const totalWords = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', debit: 'Total', credit: 'Credited' };
+const totalWords = { receipt: 'Received', invoice: 'Total', refund: 'Paid back', credit: 'Credited' };
 
 function Name({ words, isInvoice }: { words: string; isInvoice: boolean }) {
   return (

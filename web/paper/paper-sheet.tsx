@@ -76,7 +76,6 @@ const payerWords = {
   receipt: 'Received from',
   invoice: 'Billed to',
   refund: 'Paid back to',
-  debit: 'Billed to',
   credit: 'Credited to',
 };
 
@@ -105,7 +104,7 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
-  const about = kind === 'refund' || kind === 'debit' || kind === 'credit' ? of : [];
+  const about = kind === 'refund' || kind === 'credit' ? of : of.filter((one) => one.kind === 'invoice');
   const facts = [
     ['Booking', booking.reference],
     ['Tour', booking.tour],
@@ -138,7 +137,7 @@ function Money({ paper }: { paper: Paper }) {
       </p>
     );
   }
-  if (kind === 'debit' || kind === 'credit') return reason ? <p className="pp-money">{reason}</p> : null;
+  if (reason) return <p className="pp-money">{reason}</p>;
   const receipts = of.filter((one) => one.kind === 'receipt');
   if (receipts.length === 0) return null;
   const given = of.reduce((sum, one) => sum + (one.kind === 'receipt' ? one.amountPaise : -one.amountPaise), 0);
@@ -165,7 +164,7 @@ function Money({ paper }: { paper: Paper }) {
   );
 }
 
-const rules = { receipt: '50', invoice: '46', refund: '51', debit: '53', credit: '53' };
+const rules = { receipt: '50', invoice: '46', refund: '51', credit: '53' };
 
 function Notes({ paper: { kind, agency, taxes, sac } }: { paper: Paper }) {
   if (!agency.gstin) return <p className="fine">The agency isn’t registered for GST: no tax is charged.</p>;

@@ -6,7 +6,6 @@ import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/qu
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
-import { isTourAbroad } from '#shared/tours/abroad';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
@@ -39,7 +38,7 @@ export interface AcceptedBooking {
 
 const paise = (rupees: number) => rupees * 100;
 
-function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings, isAbroad: boolean) {
+function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
   const { gst } = content;
   const lines = content.lines.map(
     ({ words, price, count }): BookingLine => ({ what: words, number: count, pricePaise: paise(price) }),
@@ -48,7 +47,12 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
   const taxed = paise(terms.total - untaxedOf(content));
   // An agency without a GSTIN adds no tax: what the quote called so is a line like the others.
   const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst}%`, number: 1, pricePaise: taxed }];
-  const tax: AgreedTax = { agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: hasTax ? gst : 0, isAbroad };
+  const tax: AgreedTax = {
+    agencyStateCode: stateCode,
+    agencyGstin: gstin,
+    ratePercent: hasTax ? gst : 0,
+    tcsPercent: 0,
+  };
   return { lines: [...lines, ...added], tax };
 }
 
@@ -92,7 +96,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   const { payer, source } = await findPayer(db, quote);
   const tour = tourId === null ? null : await findTour(db, tourId);
   const date = tour && startsOn ? findDate(tour, startsOn) : null;
-  const { lines, tax } = toLines(quote, settings, tour !== null && isTourAbroad(tour));
+  const { lines, tax } = toLines(quote, settings);
   const changeId = crypto.randomUUID();
   const row: StoredBooking = {
     ...newBooking,

@@ -96,7 +96,7 @@ const cases: [what: string, field: string, sent: Sent][] = [
   ['a move to a day on which the tour doesn’t start', 'start', move('2027-06-20')],
   ['a move to no day', 'start', move(null)],
   ['a cancellation on a day that doesn’t exist', 'day', cancellation('2027-04-31')],
-  ['a rate that can’t be read', 'tcsSteps', settings({ tcsSteps: '2% or so' })],
+  ['a rate that can’t be read', 'tcsRates', settings({ tcsRates: '2% or so' })],
 ];
 
 async function prepare(): Promise<Ground> {

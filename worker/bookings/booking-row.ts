@@ -12,7 +12,6 @@ import { nextDue } from '#shared/bookings/due';
 import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
 import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
-import { TcsStep } from '#shared/site/paper-settings';
 import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
@@ -36,12 +35,9 @@ const AgreedTax = v.object({
   agencyStateCode: v.string(),
   agencyGstin: v.string(),
   ratePercent: v.number(),
-  tcs: v.optional(v.nullable(TcsStep), null),
-  tcsBeforePaise: v.optional(v.number(), 0),
-  hasPan: v.optional(v.boolean(), true),
-  isAbroad: v.boolean(),
+  tcsPercent: v.number(),
 });
-export type AgreedTax = Omit<TaxFacts, 'payerStateCode'> & { isAbroad: boolean };
+export type AgreedTax = v.InferOutput<typeof AgreedTax>;
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
 export const readTax = ({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax => v.parse(AgreedTax, JSON.parse(tax));

@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { Agreed, Cancellation, Day, Move } from '#shared/bookings/booking';
@@ -74,19 +74,18 @@ async function agree(c: Call, row: StoredBooking, agreed: Agreed): Promise<Respo
   if (isAsIs) return answerBooking(c, row.id);
   const moved = await moveLeaving(c, row, leaving);
   if (typeof moved === 'string') return fail(c, 'bad_request', moved);
-  const { set, guard, papers, isOutdated } = await retaxed(c, row, { lines, discountPaise, seats });
+  const { set, papers } = retaxed(c, row, { lines, discountPaise, seats });
   const more = seats - row.seats;
   const [taken] = seatsOf(row, more);
   // Not with whom: the activity outlives who is erased.
   const label = `${row.reference}: ${seats} people, ${formatPaise(set.totalPaise)}, on ${dayWords(day)}`;
   const isDone = await updateBooking(c, row, {
     set,
-    guard: taken && more > 0 && !overbook ? and(guard, hasFreeSeats(taken)) : guard,
+    guard: taken && more > 0 && !overbook ? hasFreeSeats(taken) : undefined,
     seats: taken ? [taken] : [],
     event: { action: 'booking_agreed', subject: row.id, label },
     more: async (isDone) => [...(await papers(isDone)), ...moved(isDone)],
   });
-  if (!isDone && (await isOutdated())) return agree(c, row, agreed);
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
 }
 

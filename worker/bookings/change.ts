@@ -5,7 +5,6 @@ import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { instalmentsOf, respread } from '#shared/bookings/ledger';
 import { taxesOf } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/text/dates';
-import { formatPaise } from '#shared/text/paise';
 import { type Actor, actorOf, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb, didChange } from '../db/client';
@@ -14,9 +13,8 @@ import { forgetCatalogue } from '../kept/edge';
 import { papersFor } from '../papers/occasions';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
 import { today } from './answers';
-import { payerColumns, readInstalments, readLines, readTax, type StoredBooking } from './booking-row';
+import { payerColumns, readInstalments, type StoredBooking, taxFactsOf } from './booking-row';
 import { isChange } from './queries';
-import { findUsedByPan } from './tcs';
 
 interface Terms {
   lines: readonly BookingLine[];
@@ -25,14 +23,11 @@ interface Terms {
 }
 
 /**
- * A booking on other terms: its columns, the condition that they are right, and the papers of the difference. The rates
- * stay those of the day on which it was booked.
+ * A booking on other terms: its columns, and the papers of the difference. The rates stay those of the day on which it
+ * was booked.
  */
-export async function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
-  const db = createDb(c.env);
-  const used = await findUsedByPan(db, row);
-  const tax = { ...readTax(row), tcsBeforePaise: used.paise, hasPan: row.pan !== '' };
-  const { totalPaise } = taxesOf(lines, discountPaise, { ...tax, payerStateCode: row.stateCode });
+export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, seats }: Terms) {
+  const { totalPaise } = taxesOf(lines, discountPaise, taxFactsOf(row));
   const parts = readInstalments(row);
   // A booking that cost nothing from the start has none.
   const hasParts = row.totalPaise > 0 || parts.some(({ first }) => first !== undefined);
@@ -43,17 +38,13 @@ export async function retaxed(c: Call, row: StoredBooking, { lines, discountPais
     lines: JSON.stringify(lines),
     discountPaise,
     seats,
-    tax: JSON.stringify(tax),
     totalPaise,
     instalments: JSON.stringify(instalments),
   };
   return {
     set,
-    guard: used.isStill,
-    /** True if another booking of this PAN came between. */
-    isOutdated: async () => (await findUsedByPan(db, row)).seen !== used.seen,
     papers: (isDone: SQL) =>
-      papersFor(db, {
+      papersFor(createDb(c.env), {
         kind: 'agreed',
         booking: row,
         becomes: { ...row, ...set },
@@ -65,20 +56,9 @@ export async function retaxed(c: Call, row: StoredBooking, { lines, discountPais
   };
 }
 
-/** Writes who pays. Of a tour abroad another PAN is another TCS, and so another total. */
-export async function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
-  const named = { ...row, ...payerColumns(payer) };
+export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  const isTaxedAnew = row.cancelledOn === null && payer.pan !== row.pan && readTax(row).tcs !== null;
-  if (!isTaxedAnew) return updateBooking(c, row, { set: payerColumns(payer), event });
-  const terms = { lines: readLines(row), discountPaise: row.discountPaise, seats: row.seats };
-  const { set, guard, papers } = await retaxed(c, named, terms);
-  return updateBooking(c, row, {
-    set: { ...payerColumns(payer), ...set },
-    guard,
-    event: { ...event, label: `${row.reference}: ${formatPaise(set.totalPaise)}` },
-    more: papers,
-  });
+  return updateBooking(c, row, { set: payerColumns(payer), event });
 }
 
 interface Change {

@@ -192,7 +192,7 @@ it('keeps seats, balances and payments right, whatever happens in whichever orde
       expect(new Set(open.map(({ reference }) => reference)).size).toBe(open.length);
       expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);
       const series = await env.DB.prepare(
-        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from papers group by prefix, financial_year',
+        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from papers group by series, financial_year',
       ).all<{ papers: number; numbers: number; last: number }>();
       for (const { papers, numbers, last } of series.results) expect([papers, numbers]).toEqual([last, last]);
     }),

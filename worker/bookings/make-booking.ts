@@ -16,14 +16,12 @@ export const newReferences = () => Array.from({ length: 4 }, () => toBookingRefe
 /** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
 export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
   const { gstin, stateCode } = settings;
-  const isAbroad = isTourAbroad(tour);
-  const { gstPercent, tcs } = ratesOn(day, settings);
+  const { gstPercent, tcsPercent } = ratesOn(day, settings);
   return {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
-    tcs: isAbroad ? tcs : null,
-    isAbroad,
+    tcsPercent: isTourAbroad(tour) ? tcsPercent : 0,
   };
 }
 

@@ -28,7 +28,6 @@ import { refuseSum, toBookingRow } from './booking-row';
 import { changePayer } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange, listBookings } from './queries';
-import { findUsedByPan } from './tcs';
 
 const reminderBytes = 1024;
 
@@ -59,8 +58,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const used = await findUsedByPan(db, { id, pan: payer.pan, createdAt: now });
-  const tax = { ...taxToday(settings, today(), tour), tcsBeforePaise: used.paise, hasPan: payer.pan !== '' };
+  const tax = taxToday(settings, today(), tour);
   const wanted = { id, tour, date, payer, seats, lines, discountPaise, tax, source, inquiryId, fingerprint };
   const row = withFacts(toFacts(settings), () => makeBooking(wanted, today(), now));
   const change = { tourId: tour.id, departureId: date.id, seats };
@@ -69,7 +67,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   const what = `: ${tour.heading}, ${seats} ${seats === 1 ? 'person' : 'people'}`;
   const label = sql`(select reference from bookings where id = ${id}) || ${what}`;
   await db.batch([
-    insertBooking(db, row, references, sql`${overbook ? hasDate(change) : hasFreeSeats(change)} and ${used.isStill}`),
+    insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
     lineOf(c, { action: 'booking_added', subject: id, label }),
     ...(inquiryId === null
       ? []
@@ -85,8 +83,6 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
     return answerBooking(c, id, { status: 201 });
   }
   if (made) return (await answerRepeat(c, id, fingerprint)) ?? conflict(c, id);
-  // Another tour of this PAN was booked at the same time, so that less of its threshold is left.
-  if ((await findUsedByPan(db, row)).seen !== used.seen) return addByHand(c, id, input);
   const now2 = await findTour(db, tourId);
   const left = now2 && findDate(now2, start);
   return noSeats(c, left ? freeSeats(left) : 0, start);

@@ -141,7 +141,7 @@ class Season {
     expect(again).toEqual(first);
     const isRefund = path === api.bookingRefunds(id);
     this.notebook.money(id, day, isRefund ? -amountPaise : amountPaise);
-    this.notebook.paper(day);
+    this.notebook.paper(isRefund ? 'HPF' : 'HPR', day);
     this.notebook.did(isRefund ? 'payment_refunded' : 'payment_noted');
     return first?.payment.id ?? '';
   }
@@ -154,18 +154,19 @@ class Season {
 
   async bill(id: string, day: string): Promise<void> {
     await read(await send(api.bookingInvoice(id), {}, { token: this.token }), 201);
-    this.notebook.paper(day);
+    this.notebook.paper('HPI', day);
     this.notebook.did('invoice_given');
   }
 
-  /** One more or one less on a booking by hand, which is invoiced: a note of the difference. */
+  /** One more or one less on a booking by hand, which is invoiced: a paper of the difference. */
   async agree(id: string, at: number, seats: number, day: string): Promise<void> {
     const rupees = prices[at] as number;
     const lines = [{ what: 'Tour', number: seats, pricePaise: rupees * 100 }];
     const body = { lines, seats, day, overbook: true };
     await read(await send(api.agreeBooking(id), body, { token: this.token }), 200);
+    const { seats: before } = this.notebook.party(id);
     Object.assign(this.notebook.party(id), { seats, total: priced(seats, rupees, at < 2 ? 'halves' : 'whole') });
-    this.notebook.paper(day);
+    this.notebook.paper(seats > before ? 'HPI' : 'HPC', day);
     this.notebook.did('booking_agreed');
   }
 
@@ -209,8 +210,8 @@ class Season {
     }
     const listed = await read<BookingRow[]>(await call(api.bookings, { token: this.token }), 200);
     expect(listed.map(({ id }) => id).sort()).toEqual([...this.notebook.parties.keys()].sort());
-    const given = [...this.notebook.papers].flatMap(([year, papers]) =>
-      Array.from({ length: papers }, (_, at) => `HP/${year}/${String(at + 1).padStart(4, '0')}`),
+    const given = [...this.notebook.papers].flatMap(([series, papers]) =>
+      Array.from({ length: papers }, (_, at) => `${series}/${String(at + 1).padStart(4, '0')}`),
     );
     expect(numbers.sort()).toEqual(given.sort());
   }

@@ -42,7 +42,7 @@ const table = (of: string): [method: string, path: string, body?: unknown][] => 
   ['GET', `/api/bookings/${of}/cancellation?day=2027-03-01`],
   ['POST', `/api/bookings/${of}/cancellation`, { day: '2027-03-01' }],
   ['GET', '/api/departures?from=2027-06-01&to=2027-06-30'],
-  ['GET', '/api/papers/HP/26-27/0001'],
+  ['GET', '/api/papers/HPR/26-27/0001'],
   ['GET', '/api/accounts/2027-03.csv'],
 ];
 
@@ -143,7 +143,7 @@ it('answers a booking’s life as the table says', async () => {
   expect([paid, Object.keys(first).sort(), first]).toMatchObject([
     201,
     ['balancePaise', 'paper', 'payment'],
-    { payment: pay, paper: { kind: 'receipt', number: 'HP/26-27/0001' }, balancePaise: 7_480_000 },
+    { payment: pay, paper: { kind: 'receipt', number: 'HPR/26-27/0001' }, balancePaise: 7_480_000 },
   ]);
   expect(await ask('POST', `${path}/payments`, pay, once)).toEqual([201, first]);
   const wrong = await ask('POST', `${path}/payments`, { ...pay, amountPaise: 100, reference: undefined }, { token });
@@ -165,8 +165,8 @@ it('answers a booking’s life as the table says', async () => {
     ],
     people: [{ name: 'Tsering Dolma' }, { name: 'Padma' }],
     papers: [
-      { kind: 'receipt', number: 'HP/26-27/0001' },
-      { kind: 'receipt', number: 'HP/26-27/0002' },
+      { kind: 'receipt', number: 'HPR/26-27/0001' },
+      { kind: 'receipt', number: 'HPR/26-27/0002' },
     ],
   });
   expect((whole.payments as unknown[]).length).toBe(3);
@@ -186,13 +186,13 @@ it('answers a booking’s life as the table says', async () => {
   expect(await ask('GET', `${path}/cancellation?day=2027-03-01`, undefined, { token })).toMatchObject([200, kept]);
   expect(await ask('POST', `${path}/cancellation`, { day: '2027-03-01' }, { token })).toMatchObject([200, kept]);
 
-  for (const number of ['HP/26-27/0001', 'HP%2F26-27%2F0001']) {
+  for (const number of ['HPR/26-27/0001', 'HPR%2F26-27%2F0001']) {
     const paper = await call(`/api/papers/${number}`, { token });
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     expect(await paper.text()).toContain('₹10,000.00');
   }
   for (const [kind, mark] of [
-    ['papers', 'HP/26-27/0001'],
+    ['papers', 'HPR/26-27/0001'],
     ['payments', '412345678901'],
   ]) {
     const csv = await call(`/api/accounts/2027-03.csv?kind=${kind}`, { token });

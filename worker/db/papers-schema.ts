@@ -8,9 +8,10 @@ export const papers = sqliteTable(
   {
     number: text('number').primaryKey(),
     kind: text('kind', { enum: paperKinds }).notNull(),
-    prefix: text('prefix').notNull(),
+    /** Prefix of the numbers of this kind, such as `HPR`. */
+    series: text('series').notNull(),
     financialYear: text('financial_year').notNull(),
-    /** From 1 in each year, without a gap. */
+    /** From 1 in each series and year, without a gap. */
     serial: integer('serial').notNull(),
     bookingId: text('booking_id').notNull(),
     /** The line of the ledger that it is of; null for an invoice and a credit note. */
@@ -23,9 +24,8 @@ export const papers = sqliteTable(
     cancelledReason: text('cancelled_reason'),
   },
   (paper) => [
-    uniqueIndex('idx_papers_serial').on(paper.prefix, paper.financialYear, paper.serial),
+    uniqueIndex('idx_papers_serial').on(paper.series, paper.financialYear, paper.serial),
     uniqueIndex('idx_papers_payment').on(paper.paymentId).where(sql`payment_id is not null`),
-    uniqueIndex('idx_papers_invoice').on(paper.bookingId).where(sql`kind = 'invoice'`),
     index('idx_papers_booking').on(paper.bookingId),
     index('idx_papers_day').on(paper.day),
     index('idx_papers_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),

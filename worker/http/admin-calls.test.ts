@@ -95,7 +95,7 @@ const routes: [string, string][] = [
   ['POST', api.cancelBooking('some-booking')],
   ['POST', api.bookingInvoice('some-booking')],
   ['GET', api.paper('some-paper')],
-  ['GET', '/api/papers/HP/26-27/0001'],
+  ['GET', '/api/papers/HPR/26-27/0001'],
   ['POST', api.paperLinks('some-paper')],
   ['GET', '/api/accounts/2097-03.csv'],
   ['POST', api.bookingReminders('some-booking')],

@@ -77,7 +77,7 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
     .select()
     .from(papers)
     .where(sql`day between ${first} and ${last} or cancelled_on between ${first} and ${last}`)
-    .orderBy(asc(papers.financialYear), asc(papers.prefix), asc(papers.serial));
+    .orderBy(asc(papers.financialYear), asc(papers.series), asc(papers.serial));
   const cells = rows.flatMap((row) => [
     ...(isIn(row.day) ? [toPaperCells(row, 'Issued')] : []),
     ...(isIn(row.cancelledOn) ? [toPaperCells(row, 'Cancelled')] : []),

@@ -135,10 +135,10 @@ function toDifference(now: Amounts, billed: readonly PaperContent[], sign: 1 | -
 const nothing: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
 /**
- * Of what the invoice and the notes behind it ask too little or too much (CGST Act, section 34; rule 53): a debit or a
- * credit note whose every part, together with them, is the booking as it is now. Null where they ask just that.
+ * Makes the paper that brings what was billed to the booking as it is now, in every part: a further invoice if the booking
+ * costs more, a credit note (CGST Act, section 34; rule 53) if it costs less. Null if nothing differs.
  */
-export function makeNote(
+export function makeDifference(
   making: PaperMaking,
   { billed, invoice }: { billed: readonly PaperContent[]; invoice: Named },
 ): PaperContent | null {
@@ -156,7 +156,7 @@ export function makeNote(
       : `Agreed to be ${isMore ? 'more' : 'less'} than invoiced.`;
   return {
     ...makeBase(making),
-    kind: isMore ? 'debit' : 'credit',
+    kind: isMore ? 'invoice' : 'credit',
     ...split,
     totalPaise,
     of: [invoice],

@@ -7,7 +7,7 @@ import { isChange } from '../bookings/queries';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { findSettings } from '../settings/queries';
-import { makeInvoice, makeMoneyPaper, makeNote, type Named, type PaperMaking } from './make-paper';
+import { makeDifference, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
 
 interface PaperOccasion {
@@ -77,20 +77,20 @@ export async function papersFor(db: Database, occasion: PaperOccasion): Promise<
     return [insert(db, { making, paymentId: payment.id }, content, occasion)];
   }
   const making = { booking: occasion.becomes ?? booking, settings, day: today };
-  const content = noteOn(making, rows);
+  const content = billDifference(making, rows);
   return content ? [insert(db, { making, paymentId: null }, content, occasion)] : [];
 }
 
-/** The note by which the papers that bill a booking bill it as it is now; null if they do, or there is no invoice. */
-function noteOn(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent | null {
+/** Further invoice or credit note for a booking that has an invoice; null if it is billed as it is now. */
+function billDifference(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent | null {
   const invoice = rows.find((row) => row.kind === 'invoice');
   const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
-  return invoice ? makeNote(making, { billed, invoice: toNamed(invoice) }) : null;
+  return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : null;
 }
 
 /**
- * Statements that make the booking's invoice, or the note of what the invoice asks too little or too much, if the booking
- * is as it was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
+ * Statements that make the booking's invoice, or the paper of the difference to what was billed, if the booking is as it
+ * was read; none where it is billed as it is. They make it another version: what changes it meanwhile is refused,
  * since that needs another paper.
  */
 export async function billFor(
@@ -103,7 +103,7 @@ export async function billFor(
   const making = { booking, settings, day: today };
   const paid = rows.filter(({ kind }) => !isBilling(kind)).map(toNamed);
   const isBilled = rows.some(({ kind }) => kind === 'invoice');
-  const content = isBilled ? noteOn(making, rows) : makeInvoice(making, paid);
+  const content = isBilled ? billDifference(making, rows) : makeInvoice(making, paid);
   if (!content) return [];
   const changeId = crypto.randomUUID();
   const { paperPrefix: prefix } = settings;

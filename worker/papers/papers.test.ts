@@ -44,11 +44,11 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   const booking = await book(token);
   expect(booking).toMatchObject({ totalPaise: 8_904_000, taxes: [{ name: 'IGST', amountPaise: 424_000 }] });
   const { paper } = await pay(token, booking.id, { reference: '412345678901' });
-  expect(paper).toEqual({ kind: 'receipt', number: 'HP/24-25/0001' });
-  const said = await readPaper(token, 'HP/24-25/0001');
+  expect(paper).toEqual({ kind: 'receipt', number: 'HPR/24-25/0001' });
+  const said = await readPaper(token, 'HPR/24-25/0001');
   for (const words of [
     'Receipt voucher',
-    'HP/24-25/0001',
+    'HPR/24-25/0001',
     '1 Mar 2025',
     site.name,
     '7 Cart Road, Shimla 171001, Himachal Pradesh',
@@ -70,11 +70,11 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
     expect(said).toContain(words);
   await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
   await send(api.bookingPayments(booking.id), { day: '2025-03-02', amountPaise: 100, mode: 'cash' }, { token });
-  expect(await readPaper(token, 'HP/24-25/0001')).toBe(said);
+  expect(await readPaper(token, 'HPR/24-25/0001')).toBe(said);
   const { booking: now } = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
   expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
-    ['HP/24-25/0001', 1_000_000],
-    ['SKY/24-25/0001', 100],
+    ['HPR/24-25/0001', 1_000_000],
+    ['SKYR/24-25/0001', 100],
   ]);
 });
 
@@ -96,10 +96,10 @@ it('counts without a gap with two desks at once, once under one key, anew from A
     ...repeats,
   ]);
   const numbers = numbersOf(paid).filter(Boolean);
-  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HP/24-25/000${serial}`)));
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7].map((serial) => `HPR/24-25/000${serial}`)));
   expect([numbers.length, await count('papers')]).toEqual([8, 7]);
   const april = await pay(token, one.id, { day: '2025-04-01' });
-  expect(april.paper?.number).toBe('HP/25-26/0001');
+  expect(april.paper?.number).toBe('HPR/25-26/0001');
 });
 
 it('gives refund vouchers, and cancels the receipt of what is taken back', async () => {
@@ -115,28 +115,28 @@ it('gives refund vouchers, and cancels the receipt of what is taken back', async
     { day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
     { token },
   );
-  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HP/24-25/0003' } });
-  const said = await readPaper(token, 'HP/24-25/0003');
+  expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
+  const said = await readPaper(token, 'HPF/24-25/0001');
   for (const words of [
     'Refund voucher',
-    'HP/24-25/0001 of 1 Mar 2025',
+    'HPR/24-25/0001 of 1 Mar 2025',
     'CGST 2.5% ₹71.43',
     'SGST 2.5% ₹71.43',
     'rule 51',
   ])
     expect(said).toContain(words);
-  expect(await readPaper(token, 'HP/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
-  expect((await (await call(api.paper('HP/24-25/0004'), { token })).json()) as object).toMatchObject({
+  expect(await readPaper(token, 'HPR/24-25/0002')).toMatch(/Cancelled on .*: Noted twice\./);
+  expect((await (await call(api.paper('HPR/24-25/0004'), { token })).json()) as object).toMatchObject({
     code: 'not_found',
   });
   const [, ...rows] = await readCsv(token, '2025-03');
   expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
-    '"HP/24-25/0001","2025-03-01","Receipt voucher","Issued"',
-    '"HP/24-25/0002","2025-03-02","Receipt voucher","Issued"',
-    '"HP/24-25/0003","2025-03-09","Refund voucher","Issued"',
+    '"HPF/24-25/0001","2025-03-09","Refund voucher","Issued"',
+    '"HPR/24-25/0001","2025-03-01","Receipt voucher","Issued"',
+    '"HPR/24-25/0002","2025-03-02","Receipt voucher","Issued"',
     '',
   ]);
-  expect(rows[2]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HP/24-25/0001"');
+  expect(rows[0]).toContain(',-2857.14,5.00,-71.43,-71.43,0.00,0.00,0.00,-3000.00,"HPR/24-25/0001"');
   const ledger = await readCsv(token, '2025-03', 'payments');
   expect(ledger[3]).toMatch(/^"2025-03-09","Refund",-3000\.00,"Bank transfer"/);
 });
@@ -163,7 +163,7 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
     'IGST 5% ₹4,240.00',
     'rule 46',
     '₹89,040.00',
-    'Receipt HP/24-25/0001 of 1 Mar 2025',
+    'Receipt HPR/24-25/0001 of 1 Mar 2025',
     'Still to pay ₹79,040.00',
     'accommodation and transport',
   ])
@@ -242,7 +242,7 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   ]);
   const html = await opened.text();
   expect(html).not.toContain('<script');
-  expect(html).toContain('<title>Receipt HP-24-25-0001 =HYPERLINK( x )</title>');
+  expect(html).toContain('<title>Receipt HPR-24-25-0001 =HYPERLINK( x )</title>');
   const { results } = await env.DB.prepare('select * from paper_links').all();
   expect(JSON.stringify(results)).not.toContain(path.split('/').at(-1));
   expect((await call(`/paper/${'A'.repeat(43)}`)).status).toBe(404);

@@ -28,14 +28,18 @@ interface NewPaper {
   now: number;
 }
 
-/** Statement: the paper with the year's next number, on a condition. Batches run one after the other: no gap, no double. */
+/** Each kind has a number series of its own: the prefix of Settings with one of these letters. */
+const seriesLetters: Record<PaperKind, string> = { receipt: 'R', invoice: 'I', refund: 'F', credit: 'C' };
+
+/** Statement: the paper with its series' next number of the year, on a condition. Batches run one after the other: no gap, no double. */
 export function insertPaper(db: Database, { content, prefix, bookingId, paymentId, now }: NewPaper, condition: SQL) {
   const year = financialYearOf(content.day);
+  const series = prefix + seriesLetters[content.kind];
   const serial = sql`select coalesce(max(serial), 0) + 1 as next from papers
-    where prefix = ${prefix} and financial_year = ${year}`;
-  const number = sql`${`${prefix}/${year}/`} || printf('%04d', next)`;
+    where series = ${series} and financial_year = ${year}`;
+  const number = sql`${`${series}/${year}/`} || printf('%04d', next)`;
   const { kind, day } = content;
-  const of = { kind, prefix, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
+  const of = { kind, series, financialYear: year, bookingId, paymentId, day, content: JSON.stringify(content) };
   const row = { ...of, number, serial: sql`next`, createdAt: now };
   return insertWhere(db, papers, row, sql`from (${serial}) where ${condition}`);
 }

@@ -29,7 +29,7 @@ const monthFile = /^(\d{4}-(?:0[1-9]|1[0-2]))\.csv$/;
 
 const noPaper = (c: Call) => fail(c, 'not_found', 'There is no paper with this number.');
 
-/** The booking's invoice, given now if it has none; of one that came to more or less since, a note of the difference. */
+/** Gives the booking's invoice; if it has one and costs more or less since, a further invoice or a credit note. */
 async function giveInvoice(c: Call): Promise<Response> {
   readKey(c);
   const db = createDb(c.env);

@@ -39,6 +39,7 @@ export class Notebook {
   readonly received: (Entry & { paise: number })[] = [];
   readonly asked = new Map<string, Entry & { isQuick: boolean }>();
   quoted: (Entry & { of: string; isAccepted: boolean })[] = [];
+  /** Papers given, by series and financial year: `HPR/26-27`. */
   readonly papers = new Map<string, number>();
   readonly actions = new Map<string, number>();
 
@@ -57,9 +58,9 @@ export class Notebook {
     this.actions.set(action, (this.actions.get(action) ?? 0) + 1);
   }
 
-  paper(day: string): void {
+  paper(series: 'HPR' | 'HPF' | 'HPI' | 'HPC', day: string): void {
     const year = Number(day.slice(2, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
-    const name = `${year}-${year + 1}`;
+    const name = `${series}/${year}-${year + 1}`;
     this.papers.set(name, (this.papers.get(name) ?? 0) + 1);
   }
 

@@ -34,8 +34,8 @@ export function AccountsDialog({ today }: { today: string }) {
     <div className="stack gap-16">
       <Field label="Month" type="month" max={today.slice(0, 7)} value={month} onType={setMonth} />
       <p className="fine">
-        Papers are receipts, invoices, refund vouchers, debit and credit notes with their taxes; what takes something
-        back counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
+        Papers are receipts, invoices, refund vouchers and credit notes with their taxes; what takes something back
+        counts below 0. Payments are the lines of all ledgers. Both open in a spreadsheet.
       </p>
       <div className="cluster to-end">
         {accountFiles.map(({ kind, label }) => (

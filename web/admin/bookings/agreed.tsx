@@ -30,10 +30,7 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
     <Part isCard title="Agreed" acts={onChange ? <QuietButton onClick={onChange}>Change…</QuietButton> : null}>
       <AgreedSums {...{ booking }} />
       {isPanMissing ? (
-        <p className="notice on-amber">
-          The payer’s PAN is missing: ask for it. What was booked under it this year counts for TCS, and the total may
-          change.
-        </p>
+        <p className="notice on-amber">The payer’s PAN is missing: ask for it. TCS is reported under it.</p>
       ) : null}
     </Part>
   );

@@ -47,7 +47,7 @@ export const payerFields = [
   { name: 'email', label: 'E-mail', type: 'email' },
   { name: 'address', label: 'Address' },
   { name: 'gstin', label: 'GSTIN', hint: 'If a business pays.' },
-  { name: 'pan', label: 'PAN', hint: 'For a tour abroad: without one, TCS may be more.' },
+  { name: 'pan', label: 'PAN', hint: 'For a tour abroad: TCS is reported under it.' },
 ] as const satisfies readonly FieldLook<PayerField>[];
 
 export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
