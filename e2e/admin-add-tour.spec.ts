@@ -147,13 +147,13 @@ test('a tour’s form names what is missing or bad, scales pictures down, and as
   });
 });
 
-test('a failed save loses nothing and its retry adds one tour; a half-written one survives a reload until a logout', async ({
+test('a failed save loses nothing and its retry adds one tour; a half-written one survives a reload', async ({
   page,
   site,
   problems,
 }) => {
   problems.allowNoNetwork();
-  await test.step('a failed save loses nothing, and a retry after a reload stores the tour once', async () => {
+  await test.step('a failed save loses nothing, and a retry stores the tour once', async () => {
     const heading = newHeading('Once');
     await visit(page, pages.addTour);
     await fillTour(page.getByRole('form', { name: 'Add Tour' }), heading);
@@ -171,19 +171,13 @@ test('a failed save loses nothing and its retry adds one tour; a half-written on
     await expect(page.getByLabel('Heading')).toHaveValue(heading);
     await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
 
-    // A reload forgets the chosen files, not what was sent.
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect(page.getByLabel('Heading')).toHaveValue(heading);
-    await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
-    await expect(page.getByText('g-hairpins.jpg').first()).toBeVisible();
     await page.unroute(`**${api.tours}`);
     await page.getByRole('button', { name: 'Add Tour' }).click();
     await expect(page.getByText('Tour added successfully!')).toBeVisible();
     expect((await site.tours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
   });
 
-  await test.step('a half-written tour survives a reload, names the pictures that don’t, and is cleared by logout', async () => {
+  await test.step('a half-written tour survives a reload, and names the pictures that don’t', async () => {
     const heading = newHeading('Half a tour');
     await page.getByLabel('Heading').fill(heading);
     await page.getByLabel('Type').selectOption('Adventure');
@@ -208,12 +202,6 @@ test('a failed save loses nothing and its retry adds one tour; a half-written on
     await page.getByLabel('Heading').fill(heading);
     await page.reload();
     await expect(page.getByLabel('Heading')).toHaveValue(heading);
-    // Tests in this file share a session, so don't end it on the server.
-    await page.route(`**${api.logout}`, (route) => route.fulfill({ json: { success: true, message: 'Logged out.' } }));
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL(pages.login);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringMatching(/draft/));
   });
 });
 

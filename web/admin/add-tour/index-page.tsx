@@ -14,7 +14,7 @@ import { Button, QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/form-section';
 import { StartFromField } from './start-from-field';
-import { forgetKeys, keyOf } from './tour-key';
+import { forgetKey, keyOf } from './tour-key';
 
 /** The spec's (§8), and one for drafts. */
 const addMessages = {
@@ -23,11 +23,11 @@ const addMessages = {
   failed: 'Failed to add the tour. Please try again.',
 } as const;
 
-/** Under the same key as long as it says the same: a lost answer doesn't add it twice. */
+/** Uses the same key for the same content, so that a retry after a lost answer adds the tour once. */
 async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
   const key = await keyOf(body);
   const saved = await createTour(body, key, onProgress);
-  forgetKeys();
+  forgetKey();
   return saved;
 }
 

@@ -1,19 +1,7 @@
-import * as v from 'valibot';
 import { sha256 } from '#shared/sha256';
-import { dropStored, readStored, storeWork } from '../session/stored-work';
 
-/*
- * The Idempotency-Key belongs to what the form says: the same words and pictures, sent again after a lost answer or a
- * reload, are the same tour. Other words are another one, since the first may not have arrived.
- */
-
-const name = 'add-tour-keys';
-const most = 20;
-
-const Tries = v.array(v.object({ key: v.string(), print: v.string() }));
-
-/** Where the browser stores nothing, the tab remembers. */
-let inMemory: v.InferOutput<typeof Tries> = [];
+/** Idempotency key of the last attempt. The same form sent again after a lost answer is the same tour. */
+let last: { key: string; print: string } | null = null;
 
 async function toPrint(body: FormData): Promise<string> {
   const parts: [string, string][] = [];
@@ -23,19 +11,14 @@ async function toPrint(body: FormData): Promise<string> {
   return sha256(JSON.stringify(parts));
 }
 
+/** The key for this form: a form with other words or pictures gets a new one. */
 export async function keyOf(body: FormData): Promise<string> {
   const print = await toPrint(body);
-  const tries = readStored(name, Tries) ?? inMemory;
-  const known = tries.find((one) => one.print === print);
-  if (known) return known.key;
-  const key = crypto.randomUUID();
-  inMemory = [...tries, { key, print }].slice(-most);
-  storeWork(name, inMemory);
-  return key;
+  if (last?.print !== print) last = { key: crypto.randomUUID(), print };
+  return last.key;
 }
 
-/** Once a save is known to have worked. */
-export function forgetKeys(): void {
-  inMemory = [];
-  dropStored(name);
+/** After a successful save, the same form is a second tour. */
+export function forgetKey(): void {
+  last = null;
 }

@@ -16,6 +16,8 @@ import { Conflict } from '../session/ask';
 import { markSaved } from '../session/unsaved';
 
 /** Adds it if `template` is null; after a conflict it saves over theirs, or takes theirs. */
+export const answerDraftKey = (template: AnswerTemplate | null) => `answer ${template?.id ?? ''}`;
+
 export function useSaveTemplate(
   template: AnswerTemplate | null,
   onSaved: (template: AnswerTemplate) => void,
@@ -37,7 +39,7 @@ export function useSaveTemplate(
   };
   const finish = (saved: AnswerTemplate) => {
     setTheirs(null);
-    markSaved('answer');
+    markSaved(answerDraftKey(template));
     putTemplate(client, saved);
     onSaved(saved);
   };

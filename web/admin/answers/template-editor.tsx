@@ -17,17 +17,15 @@ import { problemsByField } from '#shared/text/text';
 import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
-import { useKeptWork, useWorkKeeper } from '../session/kept-work';
-import { readStored, useStoredWork } from '../session/stored-work';
-import { useUnsavedMark } from '../session/unsaved';
+import { readDraft, useDraft } from '../session/drafts';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, Options, useDraft } from '../ui/field';
+import { Field, Options, useFields } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { RestoredNotice } from '../ui/restored-notice';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { useSaveTemplate } from './template-actions';
+import { answerDraftKey, useSaveTemplate } from './template-actions';
 import { FilledText } from './template-message';
 
 interface TemplateEditorProps {
@@ -46,19 +44,16 @@ const Typed = v.object({
 });
 
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
-  const keepAs = `answer ${template?.id ?? ''}`;
-  const kept = useKeptWork<{ base: AnswerTemplate | null; draft: AnswerTemplateInput }>(keepAs);
-  const [base, setBase] = useState(kept ? kept.base : template);
+  const keepAs = answerDraftKey(template);
+  const [base, setBase] = useState(template);
   const { title, language, text } = base ?? nothing;
   const version = base?.version ?? null;
-  const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, Typed)));
-  const first = kept?.draft ?? restored?.draft ?? { title, language, text };
-  const { draft, set, problems, setProblems, bind } = useDraft<AnswerTemplateInput>(first);
+  const [restored, setRestored] = useState(() => readDraft(keepAs, Typed));
+  const first = restored?.draft ?? { title, language, text };
+  const { draft, set, problems, setProblems, bind } = useFields<AnswerTemplateInput>(first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
-  useUnsavedMark('answer', isChanged);
-  useWorkKeeper(keepAs, () => (isChanged ? { base, draft } : null));
-  useStoredWork(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null);
+  useDraft(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null, { asks: true });
   // Nothing of mine is lost by taking what is newer.
   if (!isChanged && template && base && template.version > base.version) {
     setBase(template);

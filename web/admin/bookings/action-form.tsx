@@ -6,7 +6,7 @@ import { ApiError } from '../../api/client';
 import { putBooking, refreshBookings } from '../queries/bookings';
 import { departuresKey } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { readStored, storeWork, useStoredWork } from '../session/stored-work';
+import { readDraft, storeDraft, useDraft } from '../session/drafts';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
@@ -129,20 +129,20 @@ export function useStoredForm<T extends object>(
   storedAs: string,
   schema: v.GenericSchema<unknown, T>,
   first: () => T,
-  isDone = false,
+  { isDone = false, asks = false } = {},
 ) {
   const [begun] = useState(first);
-  const [form, setForm] = useState(() => readStored(storedAs, schema) ?? begun);
-  const [last] = useState(() => ({ sent: readStored(storedAs, Stored)?.sent }));
+  const [form, setForm] = useState(() => readDraft(storedAs, schema) ?? begun);
+  const [last] = useState(() => ({ sent: readDraft(storedAs, Stored)?.sent }));
   const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
-  useStoredWork(storedAs, (isTyped || last.sent) && !isDone ? { ...form, ...last } : null);
+  useDraft(storedAs, (isTyped || last.sent) && !isDone ? { ...form, ...last } : null, { asks });
   const set = (change: Partial<T>) => setForm((before) => ({ ...before, ...change }));
   const once = (body: unknown): string => {
     last.sent = sentAs(last.sent, body);
-    storeWork(storedAs, { ...form, ...last });
+    storeDraft(storedAs, { ...form, ...last });
     return last.sent.key;
   };
-  return { form, set, isTyped, once };
+  return { form, set, once };
 }
 
 /** For what nobody presses again after a reload. */

@@ -15,7 +15,7 @@ import { createBooking } from '../queries/bookings';
 import { openedQuery } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
-import { markSaved, useUnsavedMark } from '../session/unsaved';
+import { markSaved } from '../session/unsaved';
 import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
@@ -86,18 +86,16 @@ interface NewBookingFormProps {
   inquiryId: string | null;
 }
 
-const mark = 'booking';
 const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }) => _id === id);
 
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
-  const { form, set, isTyped, once } = useStoredForm(storedAs, BookingForm, () => first);
+  const { form, set, once } = useStoredForm(storedAs, BookingForm, () => first, { asks: true });
   const action = useBookingAction();
   const { fields } = action.refused;
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
-  useUnsavedMark(mark, isTyped);
 
   const tour = findTour(tours, form.tourId);
   const typePayer = (field: PayerField, text: string) =>
@@ -119,7 +117,7 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
     return action.run('make a booking', () => createBooking(body, once(body)), {
       said: ({ booking }) => `Booked: ${booking.reference}.`,
       done: ({ booking }) => {
-        markSaved(mark);
+        markSaved(storedAs);
         void navigate(`${deskLinks.booking(booking.id)}&do=pay`, { replace: true });
       },
     });

@@ -15,7 +15,7 @@ import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookin
 import { refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { dropStored } from '../session/stored-work';
+import { dropDraft } from '../session/drafts';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { EraseButton } from '../ui/erase-button';
@@ -75,8 +75,8 @@ function ErasePayer({ booking }: { booking: Booking }) {
       action: `erase ${booking.id}`,
       call: () => erasePayer(booking.id),
       done: () => {
-        dropStored(`payer ${booking.id}`);
-        dropStored(`agreed ${booking.id}`);
+        dropDraft(`payer ${booking.id}`);
+        dropDraft(`agreed ${booking.id}`);
         void navigate(pages.bookings, { replace: true });
         client.removeQueries({ queryKey: bookingQuery(booking.id).queryKey });
         void refreshBookings(client);

@@ -65,7 +65,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
     return { day: today, amount: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
   };
-  const { form, set, once } = useStoredForm(storedAs, Typed, begin, noted !== undefined);
+  const { form, set, once } = useStoredForm(storedAs, Typed, begin, { isDone: noted !== undefined });
   const action = useBookingAction();
   const paper = useOpenPaper();
   const save = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { readStored, useStoredWork } from '../session/stored-work';
-import { markSaved, useUnsavedMark } from '../session/unsaved';
+import { readDraft, useDraft } from '../session/drafts';
+import { markSaved } from '../session/unsaved';
 import { applyChoice, type Choice, findDifferences, isSame } from './differences';
 
 /** Typed values, with the version and values that the form began with. */
@@ -43,12 +43,11 @@ export function useVersionedDraft<T extends object>(
   known: Known<T>,
   stays = false,
 ) {
-  const [draft, setDraft] = useState(() => readStored(storedAs, toSchema(schema)) ?? toDraft(known));
+  const [draft, setDraft] = useState(() => readDraft(storedAs, toSchema(schema)) ?? toDraft(known));
   const [isRefused, setRefused] = useState(false);
   const changed = changedIn(draft);
   const isTyped = changed.length > 0;
-  useUnsavedMark(storedAs, isTyped, String(draft.version));
-  useStoredWork(storedAs, isTyped ? draft : null, { stays });
+  useDraft(storedAs, isTyped ? draft : null, { stays, asks: true, saved: String(draft.version) });
   const isNewer = known.version > draft.version;
   if (isNewer && !isTyped) setDraft(toDraft(known));
   return {

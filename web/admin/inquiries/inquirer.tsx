@@ -7,7 +7,7 @@ import { eraseInquirer, erasureQuery, forgetErased, isErased, refreshInbox } fro
 import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { dropStored, newQuoteName, noteName } from '../session/stored-work';
+import { dropDraft, newQuoteName, noteName } from '../session/drafts';
 import { QuietButton } from '../ui/button';
 import { EraseButton } from '../ui/erase-button';
 import { exportInquirer, useExport } from './export';
@@ -40,7 +40,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         const ids = [inquiry, ...theirs].map(({ _id }) => _id);
         forgetErased(ids);
         // What was begun about them in this browser, too.
-        for (const id of ids) for (const name of [noteName(id), newQuoteName(id)]) dropStored(name);
+        for (const id of ids) for (const name of [noteName(id), newQuoteName(id)]) dropDraft(name);
         void client.invalidateQueries({ queryKey: toursQuery.queryKey });
         onErased();
         void refreshInbox(client);

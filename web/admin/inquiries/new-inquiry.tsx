@@ -12,10 +12,10 @@ import { mailQueueQuery } from '../queries/desk-days';
 import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { dropStored, readStored, useStoredWork } from '../session/stored-work';
+import { dropDraft, readDraft, useDraft } from '../session/drafts';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, useDraft } from '../ui/field';
+import { Field, useFields } from '../ui/field';
 
 import { PersonDraft, PersonFields, toPeople } from './person';
 
@@ -59,7 +59,7 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const { draft, set, problems, setProblems, bind } = useDraft<Draft>(() => readStored(draftName, Draft) ?? toEmpty());
+  const { draft, set, problems, setProblems, bind } = useFields<Draft>(() => readDraft(draftName, Draft) ?? toEmpty());
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -67,7 +67,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const tour = tours.find(({ _id }) => _id === draft.tourId);
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
-  useStoredWork(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
+  useDraft(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
   const submit = () => {
     const { key, number, tourId, departureId, ...typed } = draft;
     const json = {
@@ -83,7 +83,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
       call: () => addInquiry(read.output, key),
       done: ({ inquiry, message }) => {
         added.current = true;
-        dropStored(draftName);
+        dropDraft(draftName);
         onAdded(inquiry);
         return message.replace('Added.', `The inquiry from ${inquiry.name} is added.`);
       },

@@ -9,7 +9,7 @@ import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { DialogButton, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { bindTo, Field, useDraft } from '../ui/field';
+import { bindTo, Field, useFields } from '../ui/field';
 import * as styles from './by-hand.module.css';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
@@ -79,7 +79,7 @@ export function Correct({ inquiry, onChange }: OfInquiry) {
 
 function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
-  const { draft, set, problems, setProblems } = useDraft<PersonDraft>({
+  const { draft, set, problems, setProblems } = useFields<PersonDraft>({
     name,
     countryCode,
     phone,

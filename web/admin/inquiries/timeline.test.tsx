@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
-import { dropToken, storeToken } from '../session/token';
+import { storeToken } from '../session/token';
 import { NoteForm, sayEvent } from './timeline';
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
@@ -62,13 +62,4 @@ it('drops a note that is saved once its form has closed, and keeps what is typed
 it('says one seat as one', () => {
   const of = { id: 1, inquiry: 'asked', at: '', actorId: null, actorName: '', kind: 'seats' } as const;
   expect(sayEvent({ ...of, detail: { seats: '1', on: '2027-07-10' } })).toBe('took 1 seat on 10 Jul 2027');
-});
-
-it('leaves nothing behind a logout', () => {
-  storeToken('a token');
-  const { unmount } = show();
-  type('Rides a 350');
-  dropToken('logout');
-  unmount();
-  expect(drafts()).toEqual([]);
 });

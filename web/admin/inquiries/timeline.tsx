@@ -11,7 +11,7 @@ import { wordsOf } from '#shared/text/words-of';
 import { seatsWords } from '#shared/tours/departures';
 import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
-import { dropStored, noteName, readStored, useStoredWork } from '../session/stored-work';
+import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -126,17 +126,17 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
 
 export function NoteForm({ inquiry, onChange }: OfInquiry) {
   const name = noteName(inquiry._id);
-  const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
+  const [text, setText] = useState(() => readDraft(name, v.string()) ?? '');
   const { busy, attempt } = useAttempt();
   // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
-  useStoredWork(name, text === '' ? null : text, { stays: true });
+  useDraft(name, text === '' ? null : text, { stays: true });
   const save = () => {
     const note = text.trim();
     if (note === '' || busy) return;
     attempt(async () => {
       if (!(await onChange(inquiry, { note }))) return;
       // Once the form has closed, nobody else drops it; and what was typed meanwhile stays.
-      if (readStored(name, v.string()) === text) dropStored(name);
+      if (readDraft(name, v.string()) === text) dropDraft(name);
       setText((now) => (now === text ? '' : now));
     });
   };

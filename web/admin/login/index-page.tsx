@@ -11,13 +11,13 @@ import { AccountForm, type Said } from '../account/account-form';
 import { AdminCard } from '../account/admin-card';
 import { login } from '../account/calls';
 import { emailField, passwordField } from '../account/fields';
-import { isWorkKept } from '../session/kept-work';
+import { hasDrafts } from '../session/drafts';
 import { forgetPlace, readArrival } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, storeToken, useToken } from '../session/token';
 import { PasskeyLogin, SecondStep } from './passkey-login';
 
 function toWords(why: SessionEnd | null): string | null {
-  const still = isWorkKept() ? ' Log in and pick up where you left off: your work is still here.' : '';
+  const still = hasDrafts() ? ' Log in and pick up where you left off: your work is still here.' : '';
   if (why === 'expired') return `Your session has ended. Please log in again.${still}`;
   if (why === 'elsewhere') return `You were logged out in another tab.${still}`;
   return null;

@@ -12,7 +12,7 @@ import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
 import { isErased as isForgotten, openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
-import { newQuoteName, readStored } from '../session/stored-work';
+import { newQuoteName, readDraft } from '../session/drafts';
 import { LinkButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
@@ -78,7 +78,7 @@ function QuotesOf({ id }: { id: string }) {
   if (asked !== shown.current.asked) shown.current = { asked, id: asked };
   if (data && shown.current.id === '') {
     // A new one that was begun goes on, whatever others there are.
-    const isBegun = readStored(newQuoteName(id), StoredQuote) !== null;
+    const isBegun = readDraft(newQuoteName(id), StoredQuote) !== null;
     shown.current.id = isBegun ? isNew : (data[0]?.id ?? isNew);
   }
   const shownId = shown.current.id;

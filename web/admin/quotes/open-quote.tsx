@@ -19,7 +19,7 @@ import {
 import { toursQuery } from '../queries/tours';
 import { undoBy, useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
-import { newQuoteName } from '../session/stored-work';
+import { newQuoteName } from '../session/drafts';
 import { markSaved } from '../session/unsaved';
 import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
@@ -49,6 +49,7 @@ function toBack({ withdrawn }: QuoteMarks): QuoteMarks | null {
 export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, refused, told, run, drop } = useQuoteAction();
+  const draftKey = quote ? `quote ${quote.id}` : newQuoteName(inquiryId);
   const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
   const store = (content: QuoteContent, begun: number | null, isSaid: boolean) => {
@@ -59,7 +60,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   const save = async (content: QuoteContent, begun: number | null) => {
     const done = await store(content, begun, true);
     if (!done) return null;
-    markSaved('quote');
+    markSaved(draftKey);
     if (!quote) onStored(done.quote.id);
     return done.quote;
   };
@@ -67,7 +68,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   const send = async (content: QuoteContent, begun: number | null) => {
     const stored = await store(content, begun, false);
     if (!stored) return null;
-    markSaved('quote');
+    markSaved(draftKey);
     const sent = await run('send quote', () => sendQuote(stored.quote), false);
     if (sent) onLink(sent.quote.id, sent.link);
     if (sent || !quote) onStored(stored.quote.id);
@@ -76,7 +77,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   const remove = async (draft: Quote) => {
     const done = await run('delete quote', async () => ({ ...(await deleteQuote(draft)), quote: draft }), false);
     if (!done) return;
-    markSaved('quote');
+    markSaved(draftKey);
     drop(draft);
     onOpen('');
     // What was a draft comes back as a new one with the same words, once however often it is tried.
@@ -126,7 +127,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
       ) : null}
       <QuoteEditor
         {...{ quote, busy, refused }}
-        keepAs={quote ? `quote ${quote.id}` : newQuoteName(inquiryId)}
+        keepAs={draftKey}
         first={form}
         countryCode={inquiry?.countryCode ?? '+91'}
         tours={tours.tours}

@@ -9,9 +9,7 @@ import { problemsByField } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/people';
-import { useKeptWork, useWorkKeeper } from '../session/kept-work';
-import { readStored, useStoredWork } from '../session/stored-work';
-import { useUnsavedMark } from '../session/unsaved';
+import { readDraft, useDraft } from '../session/drafts';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
@@ -48,11 +46,10 @@ export function QuoteEditor({
   onSend,
   onDelete,
 }: QuoteEditorProps) {
-  const kept = useKeptWork<v.InferOutput<typeof StoredQuote>>(keepAs);
-  const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, StoredQuote)));
+  const [restored, setRestored] = useState(() => readDraft(keepAs, StoredQuote));
   const newest = quote?.version ?? null;
-  const [begun, setBegun] = useState({ form: first, version: kept ? kept.version : newest });
-  const [form, setForm] = useState(kept?.form ?? restored?.form ?? begun.form);
+  const [begun, setBegun] = useState({ form: first, version: newest });
+  const [form, setForm] = useState(restored?.form ?? begun.form);
   const [found, setFound] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<{ content: QuoteContent; version: number | null } | null>(null);
   const by = useQuery(accountQuery).data?.name ?? '';
@@ -69,9 +66,8 @@ export function QuoteEditor({
     setBegun({ form: first, version: newest });
     setForm(first);
   }
-  useUnsavedMark('quote', isUnsaved, saved);
-  useWorkKeeper(keepAs, () => (isUnsaved ? { form, version: begun.version } : null));
-  useStoredWork(keepAs, isUnsaved ? { form, version: restored?.version ?? begun.version } : null);
+  const work = isUnsaved ? { form, version: restored?.version ?? begun.version } : null;
+  useDraft(keepAs, work, { asks: true, saved });
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {

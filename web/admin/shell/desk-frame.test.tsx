@@ -1,9 +1,13 @@
-import { act, fireEvent, render } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
+import { accountQuery } from '../queries/people';
+import { claimDrafts, readDraft, storeDraft } from '../session/drafts';
 import { dropToken, storeToken } from '../session/token';
-import { usePresence } from './desk-frame';
+import { OwnDrafts, usePresence } from './desk-frame';
 
 function Desk() {
   usePresence();
@@ -44,4 +48,24 @@ it('says nothing after a click on Logout', async () => {
   dropToken('logout');
   await after(10_000);
   expect(calls).toHaveLength(0);
+});
+
+it('opens no form before it has deleted the drafts of another person', async () => {
+  claimDrafts('asha');
+  storeDraft('form', 'half a tour');
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  answerWith(() => new Promise<Response>(() => undefined));
+  const ShownDraft = () => <p>draft: {readDraft('form', v.string()) ?? 'none'}</p>;
+  render(
+    <QueryClientProvider client={client}>
+      <OwnDrafts>
+        <ShownDraft />
+      </OwnDrafts>
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByText(/^draft/)).toBe(null);
+  const account = { id: 'tenzin', name: 'Tenzin', email: 't@example.com', role: 'staff' as const };
+  client.setQueryData(accountQuery.queryKey, account);
+  await after(100);
+  expect(screen.getByText('draft: none')).toBeTruthy();
 });

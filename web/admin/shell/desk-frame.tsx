@@ -5,7 +5,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import './parts.css';
 import './use.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
@@ -19,9 +19,10 @@ import { useRenewal } from '../notifications/this-browser';
 import { useOpened } from '../notifications/use-opened';
 import { CommandPalette } from '../palette/command-palette';
 import { accountQuery, noteSeen } from '../queries/people';
+import { claimDrafts, hasDrafts } from '../session/drafts';
 import { readToken } from '../session/token';
 import { useHasUnsaved } from '../session/unsaved';
-import { LoseDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import * as styles from './desk.module.css';
@@ -92,28 +93,44 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
       </main>
       <UnsavedGuard />
       <CommandPalette />
-      <LoseDialog
+      <ConfirmDialog
         open={asking}
         title="Log out without saving?"
         confirm="Log out"
+        cancel="Stay here"
         onConfirm={() => {
           setAsking(false);
           void onLogout();
         }}
         onCancel={() => setAsking(false)}
-      />
+      >
+        <p>At your next login, most forms in this browser still have what you typed, but no pictures.</p>
+      </ConfirmDialog>
       <Toasts />
       <ScrollRestoration />
     </div>
   );
 }
 
+/** Drafts are shown only to the person who wrote them: if this browser has any, the screens wait for the account. */
+export function OwnDrafts({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(accountQuery);
+  const [isReady, setReady] = useState(() => !hasDrafts());
+  const id = data?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    claimDrafts(id);
+    setReady(true);
+  }, [id]);
+  return isReady ? children : <Loading {...{ error, refetch }} words="Loading…" />;
+}
+
 function Screens() {
   return (
-    <>
+    <OwnDrafts>
       <ScreenTabs />
       <Screen />
-    </>
+    </OwnDrafts>
   );
 }
 

@@ -12,9 +12,7 @@ import { AdminCard } from '../account/admin-card';
 import { logout } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
 import { ConfirmDialog } from '../passkeys/confirm-dialog';
-import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
-import { dropAllStored } from '../session/stored-work';
 import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
 
@@ -116,8 +114,6 @@ function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     const token = readToken();
     setLeaving(true);
     dropToken('logout');
-    dropKeptWork();
-    dropAllStored();
     await removeRosters();
     if (token !== null) await tellServer(token);
     const from = { pathname, search, hash };

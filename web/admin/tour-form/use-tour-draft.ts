@@ -5,8 +5,7 @@ import { pictureSha } from '#shared/tours/media';
 import { Tour } from '#shared/tours/tour';
 import { keptPictures, noPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
-import { useKeptWork, useWorkKeeper } from '../session/kept-work';
-import { dropStored, readStored, useStoredWork } from '../session/stored-work';
+import { dropDraft, readDraft, useDraft } from '../session/drafts';
 import { useUnsavedMark } from '../session/unsaved';
 import { createTourResolver } from './check-tour';
 import { emptyTourValues, TourValues, toTourValues } from './tour-values';
@@ -76,38 +75,33 @@ export interface TourDraft {
   discard: () => void;
 }
 
-/** The end of a session loses nothing, a reload only the chosen files. @param startsAsDraft it may be unfinished */
+/** A reload and the end of a session lose only the chosen files. @param startsAsDraft it may be unfinished */
 export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
-  const kept = useKeptWork<KeptForm>(name);
-  const [restored, setRestored] = useState(() => (kept ? null : readStored(name, StoredTourDraft)));
-  const [base, setBase] = useState((kept ?? restored)?.base ?? tour);
+  const [restored, setRestored] = useState(() => readDraft(name, StoredTourDraft));
+  const [base, setBase] = useState(restored?.base ?? tour);
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
   const before = useMemo(() => (base ? keptPictures(base) : noPictures), [base]);
   const isDraft = useRef(startsAsDraft);
   const [resolver] = useState(() => createTourResolver(isDraft));
   const form = useForm<TourValues>({ resolver, defaultValues });
-  const choice = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
+  const choice = usePictures(before, restored ? toKeptPictures(restored) : before);
   const isDirty = form.formState.isDirty || choice.isChanged;
   useUnsavedMark(name, isDirty);
   const [isSaved, setSaved] = useState(false);
   const forget = () => {
     setSaved(true);
-    dropStored(name);
+    dropDraft(name);
   };
 
   const { reset, getValues } = form;
-  const { pictures, waiting, add, change } = choice;
+  const { pictures, waiting, change } = choice;
   const collect = () => ({ base, values: getValues(), pictures, waiting }) satisfies KeptForm;
-  useWorkKeeper(name, () => (isDirty ? collect() : null));
-  const found = kept ?? restored;
   useEffect(() => {
-    if (!found) return;
-    reset(found.values, { keepDefaultValues: true });
-    for (const { file, target } of 'waiting' in found ? found.waiting : []) add([file], target);
-  }, [found, reset, add]);
+    if (restored) reset(restored.values, { keepDefaultValues: true });
+  }, [restored, reset]);
 
   const discard = () => {
-    dropStored(name);
+    dropDraft(name);
     setRestored(null);
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
@@ -125,5 +119,5 @@ export function useStoredTour({ name, form, isDirty, isSaved, collect }: TourDra
   const last = useRef({ text: '', savedAt: '' });
   if (last.current.text !== text) last.current = { text, savedAt: new Date().toISOString() };
   const { savedAt } = last.current;
-  useStoredWork(name, work && ({ ...work, savedAt } satisfies StoredTourDraft));
+  useDraft(name, work && ({ ...work, savedAt } satisfies StoredTourDraft));
 }

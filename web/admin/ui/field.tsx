@@ -118,7 +118,7 @@ export const bindTo =
   });
 
 /** A form as it is typed, and why it was refused, until more is typed. */
-export function useDraft<T extends object>(first: T | (() => T)) {
+export function useFields<T extends object>(first: T | (() => T)) {
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const set = (change: Partial<T>) => {

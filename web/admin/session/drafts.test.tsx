@@ -1,0 +1,71 @@
+import { cleanup, render } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import { claimDrafts, hasDrafts, readDraft, useDraft } from './drafts';
+import { dropToken, type SessionEnd, storeToken } from './token';
+import { hasUnsaved } from './unsaved';
+
+interface FormProps {
+  text: string | null;
+  stays?: boolean;
+}
+
+function Form({ text, stays = false }: FormProps) {
+  useDraft('form', text, { stays, asks: true });
+  return null;
+}
+
+afterEach(() => {
+  cleanup();
+  // Starting a session clears why the last one ended.
+  storeToken('none');
+  localStorage.clear();
+});
+
+const read = () => readDraft('form', v.string());
+
+function begin(userId: string) {
+  storeToken(`token of ${userId}`);
+  claimDrafts(userId);
+}
+
+function typeUntil(end: SessionEnd) {
+  begin('asha');
+  const { unmount } = render(<Form text="half a tour" />);
+  dropToken(end);
+  unmount();
+}
+
+it.each<SessionEnd>(['expired', 'logout', 'elsewhere'])('keeps the draft for the same person after %s', (end) => {
+  typeUntil(end);
+  begin('asha');
+  expect(read()).toBe('half a tour');
+});
+
+it('deletes the draft when another person logs in', () => {
+  typeUntil('logout');
+  begin('tenzin');
+  expect([read(), hasDrafts()]).toEqual([null, false]);
+  begin('asha');
+  expect(read()).toBe(null);
+});
+
+it('stores the draft when the page is hidden, and deletes it after saving', () => {
+  begin('asha');
+  const { rerender } = render(<Form text="half a tour" />);
+  dispatchEvent(new Event('pagehide'));
+  expect([read(), hasUnsaved()]).toEqual(['half a tour', true]);
+  rerender(<Form text={null} />);
+  expect([read(), hasUnsaved()]).toEqual([null, false]);
+});
+
+it.each([
+  [false, null],
+  [true, 'half a tour'],
+])('leaves this draft when the form is closed with stays=%s: %s', (stays, left) => {
+  begin('asha');
+  const { unmount } = render(<Form text="half a tour" stays={stays} />);
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  expect(read()).toBe(left);
+});

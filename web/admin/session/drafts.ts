@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import type * as v from 'valibot';
+import { readJson, readText, remove, write } from './storage';
+import { readToken } from './token';
+import { useUnsavedMark } from './unsaved';
+
+/*
+ * Unsaved text of admin forms in local storage. It survives a reload, the end of a session and a logout, until the same
+ * person has saved it. The login of another person deletes it. Pictures are not stored.
+ */
+
+const prefix = 'desk-draft:';
+const ownerKey = 'desk-draft-owner';
+
+export const noteName = (inquiryId: string) => `note ${inquiryId}`;
+export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
+
+/** Null when there is no draft, or when it does not fit the schema. */
+export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(prefix + key, schema);
+
+/** Where the browser refuses storage, only the question before leaving protects the text. */
+export const storeDraft = (key: string, work: unknown) => write(prefix + key, JSON.stringify(work));
+
+const isStored = (key: string, work: unknown) => readText(prefix + key) === JSON.stringify(work);
+
+export const dropDraft = (key: string) => remove(prefix + key);
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+export const hasDrafts = (): boolean => listKeys().length > 0;
+
+/** Deletes the drafts of another person, before any form of this person opens. */
+export function claimDrafts(userId: string): void {
+  if (readText(ownerKey) === userId) return;
+  for (const key of listKeys()) remove(key);
+  write(ownerKey, userId);
+}
+
+const restMs = 400;
+
+interface DraftOptions {
+  /** Leaving the form keeps the draft. */
+  stays?: boolean;
+  /** Asks before the form is left. */
+  asks?: boolean;
+  /** The last saved version: text typed during its save is unsaved again. */
+  saved?: string;
+}
+
+/**
+ * Stores the unsaved `work` of a form 400 ms after the last change and when the page is hidden. Null deletes the draft.
+ * Leaving the form while logged in deletes it, too, unless it `stays`.
+ */
+export function useDraft(key: string, work: unknown, { stays = false, asks = false, saved }: DraftOptions = {}): void {
+  useUnsavedMark(key, asks && work !== null, saved);
+  const latest = useRef(work);
+  latest.current = work;
+  const text = JSON.stringify(work);
+  const flush = useRef<() => void>(() => undefined);
+  const hadWork = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is typed says something else
+  useEffect(() => {
+    if (latest.current === null) {
+      if (hadWork.current) dropDraft(key);
+      hadWork.current = false;
+      return;
+    }
+    hadWork.current = true;
+    // A restored draft is not stored again: it may be deleted meanwhile, with the person it is about.
+    if (isStored(key, latest.current)) {
+      flush.current = () => undefined;
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => flush.current(), restMs);
+    flush.current = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      if (latest.current !== null) storeDraft(key, latest.current);
+    };
+    return () => clearTimeout(timer);
+  }, [key, text]);
+
+  useEffect(() => {
+    const hide = () => flush.current();
+    addEventListener('pagehide', hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('pagehide', hide);
+      document.removeEventListener('visibilitychange', hide);
+      if (readToken() !== null && !stays) return dropDraft(key);
+      // Only unsaved text that is not stored yet: a stored draft may have been deleted meanwhile.
+      flush.current();
+    };
+  }, [key, stays]);
+}
