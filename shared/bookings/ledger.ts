@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../ride/days.ts';
-import { toInstalments } from '../ride/payments.ts';
+import { addDays } from '../ride/days.ts';
+import { chargeForCancelling, toInstalments } from '../ride/payments.ts';
 import type { CancellationStep } from '../site/site.ts';
 import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
@@ -95,19 +95,12 @@ export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: n
     });
 }
 
-/** The per cent of the total that are kept on a day, by the first step that holds; without a first day as far ahead of it as can be. */
-function percentOn(steps: readonly CancellationStep[], start: string | null, day: string): number {
-  const days = start === null ? Number.POSITIVE_INFINITY : daysBetween(day, start);
-  return steps.find(({ from }) => days >= from)?.percent ?? 100;
-}
-
 /** Cancelling on a day: at most the payments are kept, and nothing more is asked. */
 export function planCancellation(
   of: { totalPaise: number; paidPaise: number; start: string | null; cancellation: readonly CancellationStep[] },
   day: string,
 ): CancellationPlan {
-  const percent = percentOn(of.cancellation, of.start, day);
-  const chargePaise = Math.round((of.totalPaise * percent) / 100);
+  const { percent, charge: chargePaise } = chargeForCancelling(of.totalPaise, of.start, day, of.cancellation);
   const paidPaise = Math.max(0, of.paidPaise);
   const keptPaise = Math.min(chargePaise, paidPaise);
   return { day, percent, chargePaise, paidPaise, keptPaise, backPaise: paidPaise - keptPaise };

@@ -3,7 +3,6 @@ import { toInstalments } from '../ride/payments.ts';
 import { cancellationWords } from '../site/policy.ts';
 import { site } from '../site/site.ts';
 import { toIndianDay } from '../text/dates.ts';
-import { sayOwnCancellation } from './own-terms.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 
@@ -13,20 +12,11 @@ export function toValidUntil(today: string, startsOn: string | null): string {
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 
-function toOwnParts({ people, terms }: QuoteContent, total: number) {
-  if (!terms) return {};
-  const { deposit, depositIn, instalments } = terms;
-  return {
-    booking: depositIn === 'rupees' ? deposit * people : Math.round((total * deposit) / 100),
-    payments: instalments,
-  };
-}
-
-/** The payments and their days, by its own terms or the agency's; one due by `today` already is paid on booking. */
+/** The payments and their days by the agency's terms; one due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
   const total = totalOf(content);
-  const parts = toInstalments({ total, people, startsOn, today, ...toOwnParts(content, total) });
+  const parts = toInstalments({ total, people, startsOn, today });
   const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const later = parts.filter(({ isDue }) => !isDue);
   return [
@@ -46,8 +36,8 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
     by,
     total: totalOf(content),
     payments: toQuotePayments(content, today),
-    cancellation: content.terms ? sayOwnCancellation(content.terms.cancellation) : cancellationWords(),
-    cancellationSteps: content.terms?.cancellation ?? [...site.cancellation],
+    cancellation: cancellationWords(),
+    cancellationSteps: [...site.cancellation],
   };
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
 import { line, requiredLine, text } from '../text/text.ts';
-import { OwnTerms } from './own-terms.ts';
 import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
@@ -32,8 +31,6 @@ const Content = v.strictObject({
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   validUntil: Day,
-  /** Left out where the agency's hold, as they are on the day of sending. */
-  terms: v.optional(OwnTerms),
   /** Somebody confirmed that prices for Indian nationals are meant, though the phone is from abroad. */
   indianPrices: v.optional(v.literal(true)),
 });
@@ -75,7 +72,7 @@ export const QuoteContent = v.pipe(
 /** A quote's content without the rules between its fields: a draft that breaks one can be shown. */
 export const StoredQuoteContent = Content;
 
-/** Terms that hold from the moment of sending, whatever the policy says later. */
+/** The agency's terms as they were on the day of sending. An acceptance copies them into the booking. */
 export const QuoteTerms = v.object({
   sentOn: v.string(),
   by: v.string(),

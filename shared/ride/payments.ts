@@ -1,4 +1,4 @@
-import { type PaymentStep, site } from '../site/site.ts';
+import { site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
 export interface Instalment {
@@ -43,9 +43,14 @@ const shareOf = (total: number, percent: number) => Math.round((total * percent)
 
 const toSum = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) => sum + rupees, 0);
 
-/** The charge for cancelling so many days before travel, of the whole price. All of it once the tour has begun. */
-function chargeOf(daysBefore: number): number {
-  return site.cancellation.find(({ from }) => daysBefore >= from)?.percent ?? 100;
+/**
+ * Charge for cancelling on a day, in the unit of `total`. The first step that holds gives the per cent: all of the price
+ * once the tour has begun, the step furthest from the start while the tour has no first day.
+ */
+export function chargeForCancelling(total: number, startsOn: string | null, on: string, steps = site.cancellation) {
+  const days = startsOn === null ? Number.POSITIVE_INFINITY : daysBetween(on, startsOn);
+  const percent = steps.find(({ from }) => days >= from)?.percent ?? 100;
+  return { percent, charge: shareOf(total, percent) };
 }
 
 /** The last business day within the refund's weeks. */
@@ -55,21 +60,8 @@ function toRefundDay(on: string): string {
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-interface Split extends Omit<Booking, 'price'> {
-  total: number;
-  booking?: number;
-  payments?: readonly PaymentStep[];
-}
-
-/** The parts in which a total in rupees is paid, by the agency's policy (spec §9) or as is said. They add up to it. */
-export function toInstalments({
-  total,
-  people,
-  startsOn,
-  today,
-  booking = site.deposit * people,
-  payments = site.instalments,
-}: Split) {
+/** The parts in which a total in rupees is paid, by the agency's policy (spec §9). They add up to it. */
+export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 'price'> & { total: number }) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
     const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
@@ -78,8 +70,8 @@ export function toInstalments({
     return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
   };
   return [
-    pay(booking, null),
-    ...payments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
+    pay(site.deposit * people, null),
+    ...site.instalments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
@@ -93,8 +85,7 @@ export function toPayments(asked: Booking): Payments {
   const lastDays = site.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
   const cancellations = days.sort().map((on): Cancellation => {
-    const percent = chargeOf(daysBetween(on, startsOn));
-    const charge = shareOf(total, percent);
+    const { percent, charge } = chargeForCancelling(total, startsOn, on);
     const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
       on,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { whole } from '../text/fields.ts';
 import type { CancellationStep, PaymentStep } from './site.ts';
 
-// Instalments and steps of cancelling as rows, of the agency's terms and of a quote's own.
+// The agency's instalments and cancellation steps, as rows.
 
 const percent = (min: number) => whole(min, 100, `Enter a whole number, ${min} to 100.`);
 const days = whole(0, 365, 'Enter days, 0 to 365.');

@@ -17,6 +17,7 @@ import {
   writeQuote,
 } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { own, putSettings } from '../test/own-settings';
 
 const start = '2097-06-19';
 
@@ -79,29 +80,23 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   ]);
 });
 
-it('keeps the parts of a quote’s own terms when the desk agrees on other lines', async () => {
+it('keeps the terms of the quote when Settings change, and when the desk agrees on other lines', async () => {
   const token = await signIn();
-  const { cancellation } = shippedSettings;
-  const deposit = { deposit: 25, depositIn: 'percent' } as const;
-  const terms = { ...deposit, instalments: [{ percent: 100, daysBefore: 10 }], cancellation: [...cancellation] };
-  const { quote, link } = await arrange(token, { terms });
+  const { quote, link } = await arrange(token);
+  await putSettings(token, own);
   await acceptQuote(link, quote);
   const [booking] = await list(token);
-  const agree = async (seats: number, pricePaise: number) => {
-    const lines = [{ what: 'Manali to Leh, 10 days', number: seats, pricePaise }];
-    const body = { lines, seats, day: '2025-03-01' };
-    const answer = await send(api.agreeBooking(booking?.id ?? ''), body, { token });
-    const now = ((await answer.json()) as { booking: Booking }).booking;
-    return now.instalments.map(({ due, amountPaise }) => [due, amountPaise]);
-  };
-  expect(await agree(2, 4_275_000)).toEqual([
-    [null, 2_125_000],
-    ['2097-06-09', 6_425_000],
+  expect(booking?.instalments.map(({ daysBefore }) => daysBefore)).toEqual([null, 45, 30]);
+  expect(booking?.cancellation).toEqual(shippedSettings.cancellation);
+  const lines = [{ what: 'Manali to Leh, 10 days', number: 3, pricePaise: 4_250_000 }];
+  const answer = await send(api.agreeBooking(booking?.id ?? ''), { lines, seats: 3, day: '2025-03-01' }, { token });
+  const { instalments, cancellation } = ((await answer.json()) as { booking: Booking }).booking;
+  expect(instalments.map(({ daysBefore, amountPaise }) => [daysBefore, amountPaise])).toEqual([
+    [null, 1_500_000],
+    [45, 7_425_000],
+    [30, 3_825_000],
   ]);
-  expect(await agree(3, 4_250_000)).toEqual([
-    [null, 3_187_500],
-    ['2097-06-09', 9_562_500],
-  ]);
+  expect(cancellation).toEqual(shippedSettings.cancellation);
 });
 
 it('loses no acceptance where seats are not enough: they are taken, and the mail says so', async () => {

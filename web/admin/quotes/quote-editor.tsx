@@ -18,7 +18,6 @@ import { DateFields, ForeignNote, PersonFields, QuoteLineRows, TextFields } from
 import { ofTour, type QuoteForm, StoredQuote, sayForeign, toContent } from './quote-form';
 import { addPerson } from './quote-lines';
 import * as styles from './quotes.module.css';
-import { TermsFields } from './terms-fields';
 
 interface QuoteEditorProps {
   keepAs: string;
@@ -137,7 +136,6 @@ export function QuoteEditor({
           </p>
         ) : null}
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
-        <TermsFields terms={form.terms} problems={problems} onChange={(terms) => set({ terms })} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={`cluster at-foot on-card ${styles.acts}`}>
           <Button

@@ -87,7 +87,12 @@ export function TextFields({ form, problems, onChange }: FieldsProps) {
   return (
     <>
       <Field {...bind('included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
-      <Field {...bind('note')} label="A few words to them" rows={2} />
+      <Field
+        {...bind('note')}
+        label="A few words to them"
+        hint="Payment or cancellation other than by your terms: say it here."
+        rows={2}
+      />
     </>
   );
 }

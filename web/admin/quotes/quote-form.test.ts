@@ -5,7 +5,6 @@ import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
 import { onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
 import { addPerson, toKind } from './quote-lines';
-import { ofAgency } from './terms-fields';
 
 const today = '2027-05-20';
 const departures = [
@@ -136,14 +135,4 @@ it('takes the price for foreign nationals where the phone is from abroad, and ne
     words: expect.stringContaining('Indian nationals only'),
   });
   expect(sayForeign('+91', indian, tour)).toBeNull();
-});
-
-it('has terms of its own only when somebody chose so', () => {
-  const form = toNewForm(anInquiry(), demoTours[0], today);
-  expect(toContent(form)).not.toHaveProperty('terms');
-  const own = v.parse(QuoteContent, toContent({ ...form, terms: ofAgency() }));
-  for (const deposit of ['1,5', '42.000', '1e5'])
-    expect(v.safeParse(QuoteContent, toContent({ ...form, terms: { ...ofAgency(), deposit } })).success).toBe(false);
-  expect(own.terms).toMatchObject({ depositIn: 'rupees', instalments: [{ daysBefore: 45 }, { percent: 100 }] });
-  expect(toContent(toForm(own))).toEqual(own);
 });

@@ -10,7 +10,6 @@ import { isBookable, upcoming } from '#shared/tours/departures';
 import { kindOfPhone } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { cut, emptyLine, TypedLine, toDay, toTour, toTypedLines } from './quote-lines';
-import { TypedTerms, toOwnTerms, toTypedTerms } from './terms-fields';
 
 const typed = v.string();
 
@@ -29,7 +28,6 @@ export const QuoteForm = v.object({
   included: typed,
   note: typed,
   validUntil: typed,
-  terms: v.optional(v.nullable(TypedTerms), null),
   indianPrices: v.optional(v.boolean(), false),
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
@@ -91,7 +89,6 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     included: '',
     note: '',
     validUntil: toValidUntil(today, startsOn || null),
-    terms: null,
     indianPrices: false,
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
@@ -113,7 +110,6 @@ export function toForm(content: QuoteContent): QuoteForm {
     included: included.join('\n'),
     note,
     validUntil,
-    terms: content.terms ? toTypedTerms(content.terms) : null,
     indianPrices: content.indianPrices === true,
   };
 }
@@ -166,7 +162,6 @@ export function toContent(form: QuoteForm): unknown {
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,
-    ...(form.terms ? { terms: toOwnTerms(form.terms) } : {}),
     ...(form.indianPrices ? { indianPrices: true } : {}),
   };
 }

@@ -25,13 +25,12 @@ const looks = {
 interface StepRowsProps {
   kind: keyof typeof looks;
   rows: readonly TypedStep[];
-  /** Of the form, by their paths: `terms.instalments.0.percent`. */
+  /** Of the form, by their paths: `instalments.0.percent`. */
   problems: Readonly<Record<string, string>>;
-  path?: string;
   onChange: (rows: TypedStep[]) => void;
 }
 
-export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRowsProps) {
+export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
   const { title, add, labels, days } = looks[kind];
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (next: TypedStep[], focus: number) => {
@@ -50,7 +49,7 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
         <div key={at} className={styles.step}>
           {(['days', 'percent'] as const).map((name) => {
-            const id = `${path}.${at}.${name === 'days' ? days : name}`;
+            const id = `${kind}.${at}.${name === 'days' ? days : name}`;
             const problem = problems[id];
             return (
               <div key={name} className={`stack packed shrinks smaller gap-4 ${field.field}`}>
@@ -88,9 +87,9 @@ export function StepRows({ kind, rows, problems, path = kind, onChange }: StepRo
           />
         </div>
       ))}
-      {problems[path] ? (
+      {problems[kind] ? (
         <p className="problem" role="alert">
-          {problems[path]}
+          {problems[kind]}
         </p>
       ) : null}
       <AddButton
