@@ -25,31 +25,36 @@ function Form({ route }: { route: TourValues['route'] }) {
   const form = useForm<TourValues>({ defaultValues: { ...emptyTourValues, route } });
   return (
     <FormProvider {...form}>
-      <RouteSection asked onAsk={() => {}} />
+      <RouteSection />
     </FormProvider>
   );
+}
+
+function open(route: TourValues['route']) {
+  render(<Form route={route} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Add a route|^Edit the/ }));
 }
 
 const showsAll = () => screen.getByRole('button', { name: 'Show position and kind' }).getAttribute('aria-pressed');
 
 it('says that there is no route only where there is none', () => {
-  render(<Form route={[]} />);
+  open([]);
   expect(screen.getByText(/^No route yet/)).toBeTruthy();
   cleanup();
-  render(<Form route={[at('Leh'), at('Khardung', { altitudeM: '' })]} />);
+  open([at('Leh'), at('Khardung', { altitudeM: '' })]);
   expect(screen.queryByText(/^No route yet/)).toBeNull();
   expect(screen.getByText('No height profile yet: 1 of 2 places have all their figures.')).toBeTruthy();
 });
 
 it('begins with four columns, and shows position and kind when asked', () => {
-  render(<Form route={[at('Leh'), at('Khardung')]} />);
+  open([at('Leh'), at('Khardung')]);
   expect(showsAll()).toBe('false');
   fireEvent.click(screen.getByRole('button', { name: 'Show position and kind' }));
   expect(showsAll()).toBe('true');
 });
 
 it('shows the position of a place that it doesn’t know', () => {
-  render(<Form route={[at('Leh'), at('', { lat: '', lon: '' })]} />);
+  open([at('Leh'), at('', { lat: '', lon: '' })]);
   const place = screen.getByLabelText('Place, waypoint 2');
   fireEvent.input(place, { target: { value: 'Our own camp' } });
   fireEvent.blur(place);

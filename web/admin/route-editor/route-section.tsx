@@ -30,17 +30,13 @@ const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
 const toNext = (last: WaypointValues | undefined) =>
   v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : first);
 
-interface RouteSectionProps {
-  asked: boolean;
-  onAsk: () => void;
-}
-
-export function RouteSection({ asked, onAsk }: RouteSectionProps) {
+export function RouteSection() {
   const { control, formState, getValues, setValue } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
   const hasProblem = formState.errors.route !== undefined;
-  const open = asked || hasProblem;
+  const [isOpen, setOpen] = useState(false);
+  const open = isOpen || hasProblem;
   const [wantsAll, setWantsAll] = useState(false);
   const showsAll = wantsAll || hasProblem;
   const proposed = proposeRoadKm(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
@@ -55,7 +51,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
   const replaceAll = (waypoints: WaypointValues[]) => {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
-    onAsk();
+    setOpen(true);
     const message = `${waypoints.length} waypoints from the file.`;
     showToast({ kind: 'success', message, ...undoBy(() => replace(before), undoTypedForMs) });
   };
@@ -117,7 +113,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           </div>
         </>
       ) : (
-        <QuietButton className="at-start" onClick={onAsk}>
+        <QuietButton className="at-start" onClick={() => setOpen(true)}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoment } from '#shared/text/dates';
 import { DeparturesSection } from '../departures/departures-section';
@@ -30,7 +30,6 @@ interface TourFormProps {
 export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFormProps) {
   const { form, choice, base } = draft;
   const { uploading, failure, coverProblem } = save;
-  const [routeAsked, setRouteAsked] = useState(false);
   const isNew = base === null;
   const noCover = choice.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
@@ -54,9 +53,9 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
           <PlainRows rows={layout.lists} />
         </FormSection>
         <FaqSection isNew={isNew} />
-        <RouteSection asked={routeAsked} onAsk={() => setRouteAsked(true)} />
+        <RouteSection />
         <FactsSection />
-        <FindingsSection pictures={choice.pictures} onRoute={() => setRouteAsked(true)} />
+        <FindingsSection pictures={choice.pictures} />
         <SaveBar
           failure={failure}
           problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)}

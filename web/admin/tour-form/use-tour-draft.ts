@@ -6,7 +6,6 @@ import { Tour } from '#shared/tours/tour';
 import { keptPictures, noPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
-import { useUnsavedMark } from '../session/unsaved';
 import { createTourResolver } from './check-tour';
 import { emptyTourValues, TourValues, toTourValues } from './tour-values';
 
@@ -86,7 +85,6 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const form = useForm<TourValues>({ resolver, defaultValues });
   const choice = usePictures(before, restored ? toKeptPictures(restored) : before);
   const isDirty = form.formState.isDirty || choice.isChanged;
-  useUnsavedMark(name, isDirty);
   const [isSaved, setSaved] = useState(false);
   const forget = () => {
     setSaved(true);
@@ -119,5 +117,5 @@ export function useStoredTour({ name, form, isDirty, isSaved, collect }: TourDra
   const last = useRef({ text: '', savedAt: '' });
   if (last.current.text !== text) last.current = { text, savedAt: new Date().toISOString() };
   const { savedAt } = last.current;
-  useDraft(name, work && ({ ...work, savedAt } satisfies StoredTourDraft));
+  useDraft(name, work && ({ ...work, savedAt } satisfies StoredTourDraft), { asks: true });
 }
