@@ -85,17 +85,6 @@ CREATE TABLE `departure_care` (
 	PRIMARY KEY(`tour_id`, `departure_id`)
 );
 --> statement-breakpoint
-CREATE TABLE `people_links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`booking_id` text NOT NULL,
-	`seat` integer,
-	`created_at` integer NOT NULL,
-	`made_by` text NOT NULL,
-	`opened_at` integer,
-	`revoked_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `idx_people_links_booking` ON `people_links` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `said_payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`booking_id` text NOT NULL,
@@ -178,16 +167,6 @@ CREATE TABLE `inquiry_events` (
 --> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_inquiry` ON `inquiry_events` (`inquiry`);--> statement-breakpoint
 CREATE INDEX `idx_inquiry_events_folded` ON `inquiry_events` (`inquiry`) WHERE folded is not null;--> statement-breakpoint
-CREATE TABLE `quote_links` (
-	`token_hash` text PRIMARY KEY NOT NULL,
-	`quote_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`made_by` text DEFAULT '' NOT NULL,
-	`opened_at` integer,
-	`revoked_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `idx_quote_links_quote` ON `quote_links` (`quote_id`);--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`series` text NOT NULL,
@@ -210,13 +189,19 @@ CREATE INDEX `idx_quotes_inquiry` ON `quotes` (`inquiry`);--> statement-breakpoi
 CREATE INDEX `idx_quotes_newest` ON `quotes` (`created_at`);--> statement-breakpoint
 CREATE INDEX `idx_quotes_sent` ON `quotes` (`sent_at`) WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX `idx_quotes_accepted` ON `quotes` (`accepted_at`) WHERE accepted_at is not null;--> statement-breakpoint
-CREATE TABLE `paper_links` (
+CREATE TABLE `links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
-	`number` text NOT NULL,
+	`kind` text NOT NULL,
+	`target` text NOT NULL,
+	`seat` integer,
 	`created_at` integer NOT NULL,
-	`made_by` text NOT NULL
+	`made_by` text NOT NULL,
+	`expires_on` text,
+	`opened_at` integer,
+	`revoked_at` integer
 );
 --> statement-breakpoint
+CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint
 CREATE TABLE `papers` (
 	`number` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

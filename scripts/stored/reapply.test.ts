@@ -49,7 +49,7 @@ const toPasskey = (id: string, user_id: string) =>
   });
 const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 const open = [
-  insert('sessions', { token_hash: 'a', user_id: 'here', created_at: 1, seen_at: 1 }),
+  insert('sessions', { token_hash: 'a', user_id: 'here', created_at: 1, seen_at: 1, confirmed_at: 1 }),
   insert('password_resets', { token_hash: 'b', user_id: 'here', expires_at: 9 }),
   insert('invitations', { id: 'c', email: 'x@y.in', role: 'owner', invited_by: 'left', created_at: 1 }),
   insert('mail_outbox', { kind: 'inquiry', ref: 'public-1', created_at: 1, due_at: 1 }),
@@ -126,20 +126,17 @@ it('keeps the activity of both databases', () => {
 });
 
 it('ends links that were ended since', () => {
-  const toLink = (table: string, key: string, revoked_at: number | null = null) =>
-    insert(table, {
-      token_hash: key,
-      ...(table === 'quote_links' ? { quote_id: 'q' } : { booking_id: 'b', made_by: 'u' }),
-      created_at: 1,
-      revoked_at,
-    });
-  const then = ['quote_links', 'people_links'].flatMap((table) => [toLink(table, 'ended'), toLink(table, 'open')]);
-  const now = ['quote_links', 'people_links'].map((table) => toLink(table, 'ended', 9));
+  const toLink = (kind: string, key: string, revoked_at: number | null = null) =>
+    insert('links', { token_hash: `${kind} ${key}`, kind, target: 't', made_by: 'Asha', created_at: 1, revoked_at });
+  const kinds = ['quote', 'people', 'paper'];
+  const then = kinds.flatMap((kind) => [toLink(kind, 'ended'), toLink(kind, 'open')]);
+  const now = kinds.map((kind) => toLink(kind, 'ended', 9));
   const db = reapply([schema, ...then].join('\n'), [schema, ...now].join('\n'));
-  for (const table of ['quote_links', 'people_links'])
-    expect(db.prepare(`SELECT token_hash FROM ${table} WHERE revoked_at IS NULL`).all()).toMatchObject([
-      { token_hash: 'open' },
-    ]);
+  expect(db.prepare('SELECT token_hash FROM links WHERE revoked_at IS NULL ORDER BY token_hash').all()).toMatchObject([
+    { token_hash: 'paper open' },
+    { token_hash: 'people open' },
+    { token_hash: 'quote open' },
+  ]);
 });
 
 it('has no virtual table, which wrangler d1 export refuses', () => {

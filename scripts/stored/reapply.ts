@@ -13,11 +13,8 @@ interface Reapplied {
   users: Row[];
   passkeys: Row[];
   events: Row[];
-  revokedLinks: { table: string; row: Row }[];
+  revokedLinks: Row[];
 }
-
-/** Tables of secret links that the admin can end. */
-const linkTables = ['quote_links', 'people_links'];
 
 /** Tables whose rows let somebody in. Everybody logs in again after a restore. */
 const openDoors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
@@ -34,9 +31,7 @@ export function readReapplied(db: DatabaseSync): Reapplied {
     users: list('SELECT * FROM users'),
     passkeys: list('SELECT * FROM passkeys'),
     events: list('SELECT * FROM events'),
-    revokedLinks: linkTables.flatMap((table) =>
-      list(`SELECT token_hash, revoked_at FROM ${table} WHERE revoked_at IS NOT NULL`).map((row) => ({ table, row })),
-    ),
+    revokedLinks: list('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
   };
 }
 
@@ -67,7 +62,8 @@ WHERE ${unpaid} AND cancelled_on IS NULL AND departure_id IS NOT NULL GROUP BY 1
   const left = `json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
   const theirs = `booking_id IN (SELECT id FROM bookings WHERE ${which})`;
   return [
-    ...['booking_people', 'people_links', 'said_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
+    ...['booking_people', 'said_payments'].map((table) => `DELETE FROM ${table} WHERE ${theirs};`),
+    `DELETE FROM links WHERE kind = 'people' AND target IN (SELECT id FROM bookings WHERE ${which});`,
     `UPDATE tours SET departures = (SELECT json_group_array(json(CASE WHEN ${seats} > 0 THEN ${left} ELSE value END)) FROM json_each(departures))
 WHERE id IN (SELECT tour_id FROM ${freed}) AND json_valid(departures);`,
     `DELETE FROM bookings WHERE ${unpaid};`,
@@ -75,7 +71,7 @@ WHERE id IN (SELECT tour_id FROM ${freed}) AND json_valid(departures);`,
   ];
 }
 
-/** Deletes an inquiry's timeline, mails and quotes; the figures of paid quotes stay. */
+/** Deletes an inquiry's timeline, mails and quotes. */
 function formatEraseInquiry(row: Row): string[] {
   const id = toLiteral(row.public_id);
   const quotes = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
@@ -84,9 +80,8 @@ function formatEraseInquiry(row: Row): string[] {
     `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${id};`,
     `DELETE FROM inquiry_events WHERE inquiry = ${id};`,
     `DELETE FROM mail_outbox WHERE kind = 'quote_accepted' AND ref IN ${quotes};`,
-    `DELETE FROM quote_links WHERE quote_id IN ${quotes};`,
-    `DELETE FROM quotes WHERE inquiry = ${id} AND paid_at IS NULL;`,
-    `UPDATE quotes SET content = json_set(content, '$.name', 'Erased', '$.note', ''), accepted_name = NULL, payment_url = NULL WHERE inquiry = ${id};`,
+    `DELETE FROM links WHERE kind = 'quote' AND target IN ${quotes};`,
+    `DELETE FROM quotes WHERE inquiry = ${id};`,
     ...formatEraseBookings(`inquiry_id = ${id}`, toLiteral(row.erased_at)),
   ];
 }
@@ -107,7 +102,7 @@ export function formatReapplySql(newest: Reapplied): string {
     ...newest.passkeys.map((row) =>
       formatInsert('INTO passkeys', row, `WHERE EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`),
     ),
-    ...newest.revokedLinks.map(({ table, row }) => formatUpdate(table, 'token_hash', row)),
+    ...newest.revokedLinks.map((row) => formatUpdate('links', 'token_hash', row)),
     ...newest.events.map((row) => formatInsert('OR IGNORE INTO events', row)),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');

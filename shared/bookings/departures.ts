@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inquiryStatuses } from '../inquiries/inquiry-life.ts';
+import { LinkRow } from '../links.ts';
 import { line, text } from '../text/text.ts';
 import { PaperAsks, Person, seatRoles } from './people.ts';
 
@@ -104,16 +105,7 @@ export type Sheets = v.InferOutput<typeof Sheets>;
 /** Made once, and never shown again. */
 export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
 
-/** A link to a booking's people. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
-const PeopleLinkRow = v.object({
-  id: v.string(),
-  seat: v.nullable(v.number()),
-  madeAt: v.string(),
-  madeBy: v.string(),
-  openedAt: v.nullable(v.string()),
-  endsOn: v.string(),
-  revokedAt: v.nullable(v.string()),
-});
+const PeopleLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.number()) });
 export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
 export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
 export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LinkRow } from '../links.ts';
 import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
 import { line, requiredLine, text } from '../text/text.ts';
@@ -135,18 +136,7 @@ export type SavedQuote = v.InferOutput<typeof SavedQuote>;
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
-/** A link to a quote. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
-const QuoteLink = v.object({
-  id: v.string(),
-  revision: v.number(),
-  madeAt: v.string(),
-  /** As they were called then. */
-  madeBy: v.string(),
-  openedAt: v.nullable(v.string()),
-  /** The last day on which it opens the quote, India's. It moves with what becomes of the quote. */
-  endsOn: v.string(),
-  revokedAt: v.nullable(v.string()),
-});
+const QuoteLink = v.object({ ...LinkRow.entries, revision: v.number() });
 export type QuoteLink = v.InferOutput<typeof QuoteLink>;
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
 export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;

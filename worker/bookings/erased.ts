@@ -6,7 +6,8 @@ import { bookingPayments, bookings, saidPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { listed } from '../db/json-each';
-import { paperLinks, papers } from '../db/papers-schema';
+import { papers } from '../db/papers-schema';
+import { deleteLinks } from '../links/links';
 import { freeBookedSeats } from '../tours/booked-seats';
 import type { StoredBooking } from './booking-row';
 import { removePeople } from './people';
@@ -95,6 +96,6 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
     db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
     db.delete(saidPayments).where(sql`booking_id not in (select id from bookings)`),
     db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
-    db.delete(paperLinks).where(sql`number not in (select number from papers)`),
+    deleteLinks(db, sql`kind = 'paper' and target not in (select number from papers)`),
   ]);
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { bookingPeople, peopleLinks } from '../db/bookings-schema';
+import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
+import { links } from '../db/links-schema';
 import type { Call } from '../env';
+import { leadsTo } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { openPerson, putPerson, type StoredPerson, selectStored } from './people';
 import { otherKeyWords } from './put-people';
@@ -40,10 +42,13 @@ export async function moveLeaving(
     rows.push(moved);
   }
   const isTheirs = (isDone: SQL) => sql`booking_id = ${booking.id} and seat < ${booking.seats} and ${isDone}`;
-  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = people_links.seat)`;
+  const now = sql`(select key from json_each(${JSON.stringify(before)}) where value = links.seat)`;
   return (isDone) => [
     db.delete(bookingPeople).where(isTheirs(isDone)),
     ...rows.map((row) => putPerson(db, row, isDone)),
-    db.update(peopleLinks).set({ seat: now }).where(isTheirs(isDone)),
+    db
+      .update(links)
+      .set({ seat: now })
+      .where(sql`${leadsTo('people', booking.id)} and seat < ${booking.seats} and ${isDone}`),
   ];
 }

@@ -13,9 +13,10 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
+import { endLink, leadsTo } from '../links/links';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, requireOpen } from './answers';
 import { findTravellers } from './care';
-import { addPeopleLink, listPeopleLinks, peopleLinkEnd, revokePeopleLink } from './people-links';
+import { addPeopleLink, listPeopleLinks, peopleLinkEnd } from './people-links';
 import { putPeople } from './put-people';
 
 const NewLink = v.strictObject({
@@ -54,7 +55,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (seat !== null && seat >= row.seats) return fail(c, 'bad_request', 'This booking has no such person.');
     const token = createToken();
     const now = Date.now();
-    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, by: c.get('adminName') };
+    const link = { tokenHash: await sha256(token), bookingId: row.id, seat, madeBy: c.get('adminName') };
     const event = { action: 'travellers_link_made', subject: row.id, label: row.reference } as const;
     await addPeopleLink(createDb(c.env), lineOf(c, event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
@@ -66,8 +67,8 @@ export const peopleRoutes = new Hono<AppEnv>()
   .delete(`${api.bookings}/:id/people/links/:link`, requireAdmin, async (c) => {
     const row = await bookingOf(c);
     const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
-    const of = { bookingId: row.id, id: c.req.param('link') };
-    const isDone = await revokePeopleLink(createDb(c.env), lineOf(c, event), of, Date.now());
+    const which = leadsTo('people', row.id);
+    const isDone = await endLink(createDb(c.env), lineOf(c, event), which, c.req.param('link'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

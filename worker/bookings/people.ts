@@ -12,8 +12,9 @@ import {
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { insertEventIf, theSite } from '../audit/recording';
-import { bookingPeople, peopleLinks } from '../db/bookings-schema';
+import { bookingPeople } from '../db/bookings-schema';
 import { type Database, insertWhere } from '../db/client';
+import { deleteLinks, leadsTo } from '../links/links';
 import type { SealingKeys } from './sealing';
 
 export type StoredPerson = typeof bookingPeople.$inferSelect;
@@ -79,8 +80,8 @@ export function putPerson(db: Database, row: StoredPerson, isDone: SQL): BatchIt
 
 /** Statements: take away the people of these bookings. `which` is a condition on a row of bookings. */
 export function removePeople(db: Database, which: SQL): BatchItem<'sqlite'>[] {
-  const theirs = sql`booking_id in (select id from bookings where ${which})`;
-  return [db.delete(bookingPeople).where(theirs), db.delete(peopleLinks).where(theirs)];
+  const theirs = sql`select id from bookings where ${which}`;
+  return [db.delete(bookingPeople).where(sql`booking_id in (${theirs})`), deleteLinks(db, leadsTo('people', theirs))];
 }
 
 /** Erases who travelled 90 days after the last day, with the links to it. */
@@ -92,6 +93,6 @@ export async function removeOldPeople(db: Database, now: number): Promise<void> 
   await db.batch([
     insertEventIf(db, theSite, { action: 'travellers_erased' }, some),
     db.delete(bookingPeople).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
-    db.delete(peopleLinks).where(sql`${orphans} or booking_id in (select id from bookings where ${over})`),
+    deleteLinks(db, sql`kind = 'people' and target not in (select id from bookings where not (${over}))`),
   ]);
 }

@@ -26,7 +26,7 @@ export const findBookingOfQuote = (db: Database, series: string): Promise<SeenBo
   first(db.select(withSaid).from(bookings).where(sql`quote_series = ${series} and cancelled_on is null`));
 
 /** The last booking that a quote's acceptance made: one that isn't cancelled before all others. */
-export function findBookingOf(db: Database, series: string): Promise<SeenBooking | null> {
+export function findBookingOf(db: Database, series: string | SQL): Promise<SeenBooking | null> {
   const order = sql`cancelled_on is not null, created_at desc`;
   return first(db.select(withSaid).from(bookings).where(eq(bookings.quoteSeries, series)).orderBy(order).limit(1));
 }

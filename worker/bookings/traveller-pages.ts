@@ -11,8 +11,9 @@ import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { isToken } from '../http/token';
+import { isUnrevoked, noteLinkOpened } from '../links/links';
 import { findTravellers } from './care';
-import { findPeopleLink, isPeopleLink, notePeopleLinkOpened, type PeopleLinked } from './people-links';
+import { findPeopleLink, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
 
 type One = Extract<PeopleView, { kind: 'one' }>;
@@ -36,7 +37,7 @@ export function createTravellerPages(draw: DrawTravellers) {
     const found = isToken(token) ? await findPeopleLink(db, hash, now) : null;
     if (found === null) throw new Refusal(await send(c, { kind: 'missing' }, 404));
     if (found === 'ended') throw new Refusal(await send(c, { kind: 'ended' }, 410));
-    await notePeopleLinkOpened(db, hash, now);
+    await noteLinkOpened(db, hash, now);
     return found;
   };
   const readTrip = async (c: Call, { booking }: PeopleLinked) => {
@@ -102,7 +103,7 @@ export function createTravellerPages(draw: DrawTravellers) {
         by: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') },
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         until: null,
-        guard: isPeopleLink(await sha256(tokenOf(c))),
+        guard: isUnrevoked(await sha256(tokenOf(c))),
       });
       if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
       // Somebody else saved in that moment; theirs was of another person, or is taken over by sending again.

@@ -275,7 +275,7 @@ it('is erased 90 days after the last day', async () => {
   const day = 24 * 60 * 60 * 1000;
   const end = Date.parse(`${booking.end}T12:00:00+05:30`);
   await keepHouse(env, end + 90 * day);
-  expect([await count('booking_people'), await count('people_links')]).toEqual([1, 1]);
+  expect([await count('booking_people'), await count('links')]).toEqual([1, 1]);
   await keepHouse(env, end + 91.5 * day);
-  expect([await count('booking_people'), await count('people_links'), await count('bookings')]).toEqual([0, 0, 1]);
+  expect([await count('booking_people'), await count('links'), await count('bookings')]).toEqual([0, 0, 1]);
 });

@@ -105,22 +105,6 @@ export const bookingPeople = sqliteTable(
   (person) => [primaryKey({ columns: [person.bookingId, person.seat] })],
 );
 
-/** Links by which a booking's people are filled in: by who pays, or by one person alone. */
-export const peopleLinks = sqliteTable(
-  'people_links',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    bookingId: text('booking_id').notNull(),
-    seat: integer('seat'),
-    createdAt: integer('created_at').notNull(),
-    madeBy: text('made_by').notNull(),
-    openedAt: integer('opened_at'),
-    /** When it was ended, by the desk or by a newer one for the same people. Its own end follows from its booking. */
-    revokedAt: integer('revoked_at'),
-  },
-  (link) => [index('idx_people_links_booking').on(link.bookingId)],
-);
-
 export const departureCare = sqliteTable(
   'departure_care',
   {

@@ -124,20 +124,6 @@ export const quotes = sqliteTable(
 );
 
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
-export const quoteLinks = sqliteTable(
-  'quote_links',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    quoteId: text('quote_id').notNull(),
-    createdAt: integer('created_at').notNull(),
-    madeBy: text('made_by').notNull().default(''),
-    openedAt: integer('opened_at'),
-    /** When somebody at the desk ended it; null while nobody has. Its own end follows from its quote. */
-    revokedAt: integer('revoked_at'),
-  },
-  (link) => [index('idx_quote_links_quote').on(link.quoteId)],
-);
-
 export const answerTemplates = sqliteTable('answer_templates', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),

@@ -31,10 +31,3 @@ export const papers = sqliteTable(
     index('idx_papers_cancelled').on(paper.cancelledOn).where(sql`cancelled_on is not null`),
   ],
 );
-
-export const paperLinks = sqliteTable('paper_links', {
-  tokenHash: text('token_hash').primaryKey(),
-  number: text('number').notNull(),
-  createdAt: integer('created_at').notNull(),
-  madeBy: text('made_by').notNull(),
-});

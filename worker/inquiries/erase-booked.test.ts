@@ -87,7 +87,7 @@ it('deletes the quotes and frees the seats of dates to come when a person is era
   expect(after.version).toBe(4);
   expect((await listQuotes(token)).data).toEqual([]);
   expect((await call(first.path)).status).toBe(404);
-  expect(await count('quote_links')).toBe(0);
+  expect(await count('links')).toBe(0);
 });
 
 it('keeps who is still to ride, though what they wrote was deleted, until the ride is over', async () => {

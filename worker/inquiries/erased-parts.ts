@@ -3,9 +3,10 @@ import type { ErasedSeats } from '#shared/inquiries/inquirer';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { removeOldBookings } from '../bookings/erased';
 import type { Database } from '../db/client';
-import { inquiries, inquiryEvents, quoteLinks, quotes } from '../db/inquiries-schema';
+import { inquiries, inquiryEvents, quotes } from '../db/inquiries-schema';
 import { tourDates } from '../db/json-each';
 import { mailOutbox } from '../db/site-schema';
+import { deleteLinks, leadsTo } from '../links/links';
 import { giveBack } from '../tours/booked-seats';
 import { seatsOf } from '../tours/seats-of-inquiry';
 
@@ -35,7 +36,7 @@ export function removeErasedQuotes(db: Database, now: number) {
   const theirs = sql`select quotes.id from ${quotes} join ${inquiries} on public_id = inquiry where erased_at = ${now}`;
   return [
     db.delete(mailOutbox).where(sql`kind = 'quote_accepted' and ref in (${theirs})`),
-    db.delete(quoteLinks).where(sql`quote_id in (${theirs})`),
+    deleteLinks(db, leadsTo('quote', theirs)),
     db.delete(quotes).where(sql`id in (${theirs})`),
   ] as const;
 }

@@ -62,7 +62,7 @@ it('erases of a person all that it gives out', async () => {
   const { listed } = await addPerson(token);
   expect((await call(api.inquirer(listed), { method: 'DELETE', token })).status).toBe(200);
   expect((await call(api.inquirer(listed), { token })).status).toBe(404);
-  expect([await count('inquiry_events'), await count('quotes'), await count('quote_links')]).toEqual([0, 0, 0]);
+  expect([await count('inquiry_events'), await count('quotes'), await count('links')]).toEqual([0, 0, 0]);
   const kept = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(kept).toEqual({ rows: 0 });
 });

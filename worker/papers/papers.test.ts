@@ -243,7 +243,7 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   const html = await opened.text();
   expect(html).not.toContain('<script');
   expect(html).toContain('<title>Receipt HPR-24-25-0001 =HYPERLINK( x )</title>');
-  const { results } = await env.DB.prepare('select * from paper_links').all();
+  const { results } = await env.DB.prepare('select * from links').all();
   expect(JSON.stringify(results)).not.toContain(path.split('/').at(-1));
   expect((await call(`/paper/${'A'.repeat(43)}`)).status).toBe(404);
   expect((await readCsv(token, '2025-03'))[1]).toContain('"\'=HYPERLINK(""x"")"');

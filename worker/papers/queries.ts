@@ -7,7 +7,8 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import { type Database, first, insertWhere } from '../db/client';
-import { paperLinks, papers } from '../db/papers-schema';
+import { papers } from '../db/papers-schema';
+import { findLink, insertLink, isLinkOver } from '../links/links';
 
 export type StoredPaper = typeof papers.$inferSelect;
 
@@ -80,16 +81,17 @@ export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }
   cancelledOn,
 });
 
-/** So many days a link opens its paper: for a year's accounts and what is asked about them. */
+/** A link opens its paper for this long: for a year's accounts and what is asked about them. */
 const linkDays = 2 * 365;
 
 export async function addPaperLink(
   db: Database,
   line: EventLine,
-  link: { tokenHash: string; number: string; madeBy: string },
+  { number, ...link }: { tokenHash: string; number: string; madeBy: string },
   now: number,
 ): Promise<void> {
-  await db.batch([db.insert(paperLinks).values({ ...link, createdAt: now }), line]);
+  const expiresOn = addDays(toIndianDay(now), linkDays);
+  await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, sql`where true`, now), line]);
 }
 
 /** The paper that a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */
@@ -98,13 +100,11 @@ export async function findLinkedPaper(
   tokenHash: string,
   now: number,
 ): Promise<StoredPaper | 'ended' | null> {
-  const isKept = sql<number>`exists (select 1 from bookings where bookings.id = ${papers.bookingId} and erased_at is null)`;
-  const [found] = await db
-    .select({ paper: papers, createdAt: paperLinks.createdAt, isKept })
-    .from(paperLinks)
-    .innerJoin(papers, eq(papers.number, paperLinks.number))
-    .where(eq(paperLinks.tokenHash, tokenHash));
-  if (!found) return null;
-  const last = addDays(toIndianDay(found.createdAt), linkDays);
-  return found.isKept === 0 || toIndianDay(now) > last ? 'ended' : found.paper;
+  const link = await findLink(db, tokenHash);
+  if (link?.kind !== 'paper') return null;
+  const paper = await findPaper(db, link.target);
+  if (!paper) return null;
+  const isKept = sql`booking_id in (select id from bookings where erased_at is null)`;
+  const isOver = isLinkOver(link, link.expiresOn ?? '', now) || !(await findPaper(db, link.target, isKept));
+  return isOver ? 'ended' : paper;
 }

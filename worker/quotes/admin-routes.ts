@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
@@ -21,8 +22,9 @@ import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
+import { endLink, insertLink } from '../links/links';
 import { findSettings } from '../settings/queries';
-import { addLink, findLinkEnd, listLinks, revokeLink } from './links';
+import { findLinkEnd, leadsToSeries, listQuoteLinks } from './links';
 import { updateMarks } from './marks';
 import {
   findCountryCode,
@@ -152,8 +154,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (today() > end)
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createToken();
-    const link = { tokenHash: await sha256(token), by: actorNameOf(c).name };
-    await addLink(createDb(c.env), lineOf(c, eventOf('quote_link_made', row)), row.id, link, Date.now());
+    const link = {
+      kind: 'quote',
+      target: row.id,
+      tokenHash: await sha256(token),
+      madeBy: actorNameOf(c).name,
+    } as const;
+    const isSent = sql`from quotes where id = ${row.id} and sent_at is not null`;
+    await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
@@ -178,12 +186,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     return answerWrite(c, isDone, row.id, 'Saved.');
   })
   .get(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
-    return c.json({ data: await listLinks(createDb(c.env), await quoteOf(c)) } satisfies QuoteLinks);
+    return c.json({ data: await listQuoteLinks(createDb(c.env), await quoteOf(c)) } satisfies QuoteLinks);
   })
   .delete(`${api.quotes}/:id/links/:link`, requireAdmin, async (c) => {
     const row = await quoteOf(c);
     const line = lineOf(c, eventOf('quote_link_ended', row));
-    const isDone = await revokeLink(createDb(c.env), line, row, c.req.param('link'), Date.now());
+    const isDone = await endLink(createDb(c.env), line, leadsToSeries(row.series), c.req.param('link'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
   });

@@ -137,7 +137,7 @@ const after = (happens: string) =>
   });
 
 it.each([
-  ['ended', 'update quote_links set revoked_at = 1'],
+  ['ended', 'update links set revoked_at = 1'],
   ['replaced by a later revision', 'update quotes set sent_at = 1 where revision = 2'],
 ])('accepts nothing that is %s while the form is on its way', async (_, happens) => {
   const { desk, quote, token } = await sent();

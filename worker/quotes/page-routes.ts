@@ -17,9 +17,10 @@ import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
+import { isUnrevoked, noteLinkOpened } from '../links/links';
 import { findPaper, toPaper } from '../papers/queries';
 import { findBooked, takeSaid, withCover } from './booked';
-import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
+import { findLinked, type Linked } from './links';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
@@ -43,7 +44,7 @@ async function noteRead(c: Call, { newest, tokenHash }: Linked): Promise<void> {
   const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await noteSeen(db, newest.id, now);
-  await noteOpened(db, tokenHash, now);
+  await noteLinkOpened(db, tokenHash, now);
 }
 
 /** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */

@@ -4,9 +4,10 @@ import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import { type AcceptedBooking, isBooked } from '../bookings/accepted';
 import { type Database, didChange, first, insertWhere } from '../db/client';
-import { inquiries, quoteLinks, quotes } from '../db/inquiries-schema';
+import { inquiries, quotes } from '../db/inquiries-schema';
 import { isFirstInMonths } from '../db/months';
 import { ifChanged, queueMail } from '../db/queue-mail';
+import { insertLink } from '../links/links';
 import { type ActorName, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
@@ -141,15 +142,15 @@ export async function sendQuote(
   now: number,
 ): Promise<boolean> {
   // Somebody else may send it in the same millisecond: only our own link says that it was us.
-  const isOurs = sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash})`;
-  const link = { tokenHash, quoteId: seen.id, createdAt: now, madeBy: by.name };
+  const isOurs = sql`exists (select 1 from links where token_hash = ${tokenHash})`;
+  const link = { tokenHash, kind: 'quote', target: seen.id, madeBy: by.name } as const;
   return didChange(db, [
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
       .where(stillDraft(seen)),
     line,
-    insertWhere(db, quoteLinks, link, ifChanged),
+    insertLink(db, link, ifChanged, now),
     markQuoted(db, seen.id, isOurs, now),
     ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
   ]);

@@ -257,7 +257,7 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
 it('goes with the inquiry when that is erased', async () => {
   const { desk, inquiry, token } = await sent();
   expect((await call(api.inquirer(inquiry), { method: 'DELETE', token: desk })).status).toBe(200);
-  expect([await count('quotes'), await count('quote_links')]).toEqual([0, 0]);
+  expect([await count('quotes'), await count('links')]).toEqual([0, 0]);
   expect((await call(quotePaths.quote(token))).status).toBe(404);
 });
 

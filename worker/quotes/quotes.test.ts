@@ -103,7 +103,7 @@ it('stores links as hashes alone, and gives another whenever it is asked', async
     const opened = await call(new URL(one).pathname);
     expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(quote.number)]);
   }
-  const stored = await env.DB.prepare('select * from quote_links').all();
+  const stored = await env.DB.prepare('select * from links').all();
   expect(JSON.stringify(stored.results)).not.toContain(link.split('/quote/')[1]);
 });
 
@@ -160,7 +160,7 @@ it('is sent once, however many press at once', async () => {
   const draft = await writeQuote(token, await addInquiry());
   const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote(draft.id), {}, { token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await count('quote_links')).toBe(1);
+  expect(await count('links')).toBe(1);
 });
 
 it('is not accepted in the name of the rider', async () => {

@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { LinkRow } from '#shared/links';
+import { toIndianDay } from '#shared/text/dates';
+import type { EventLine } from '../audit/recording';
+import { type Database, didChange, first, insertWhere } from '../db/client';
+import { type LinkKind, links } from '../db/links-schema';
+import { publicIdOf } from '../db/public-id';
+
+export type StoredLink = typeof links.$inferSelect;
+
+/** Opening a link again is noted after this long. */
+const openedAgainMs = 5 * 60 * 1000;
+
+interface NewLink extends Pick<StoredLink, 'tokenHash' | 'kind' | 'target' | 'madeBy'> {
+  seat?: number | null;
+  expiresOn?: string;
+}
+
+/** Statement: a link, where the clause (`where …`, `from … where …`) gives a row. */
+export const insertLink = (db: Database, link: NewLink, clause: SQL, now: number) =>
+  insertWhere(db, links, { ...link, createdAt: now }, clause);
+
+/** Condition on a row of links: it leads to this target, or to one of those that a subquery selects. */
+export const leadsTo = (kind: LinkKind, target: string | SQL): SQL =>
+  typeof target === 'string'
+    ? sql`kind = ${kind} and target = ${target}`
+    : sql`kind = ${kind} and target in (${target})`;
+
+export const findLink = (db: Database, tokenHash: string): Promise<StoredLink | null> =>
+  first(db.select().from(links).where(eq(links.tokenHash, tokenHash)));
+
+/** @param endsOn last day on which the link opens its target, in India */
+export const isLinkOver = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn: string, now: number): boolean =>
+  revokedAt !== null || toIndianDay(now) > endsOn;
+
+/** Condition: nobody has ended this link. */
+export const isUnrevoked = (tokenHash: string) =>
+  sql`exists (select 1 from links where token_hash = ${tokenHash} and revoked_at is null)`;
+
+export async function noteLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
+  const isDue = sql`token_hash = ${tokenHash} and coalesce(opened_at, 0) < ${now - openedAgainMs}`;
+  await db.update(links).set({ openedAt: now }).where(isDue);
+}
+
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** Returns the links that a condition chooses, newest first, each with what the admin may read of it. */
+export async function listLinks(
+  db: Database,
+  which: SQL,
+  endOf: (link: StoredLink) => string,
+): Promise<{ link: StoredLink; row: LinkRow }[]> {
+  const found = await db
+    .select({ id: publicIdOf(links.tokenHash), link: links })
+    .from(links)
+    .where(which)
+    .orderBy(desc(links.createdAt));
+  return found.map(({ id, link }) => ({
+    link,
+    row: {
+      id,
+      madeAt: new Date(link.createdAt).toISOString(),
+      madeBy: link.madeBy,
+      openedAt: toIso(link.openedAt),
+      endsOn: endOf(link),
+      revokedAt: toIso(link.revokedAt),
+    },
+  }));
+}
+
+/** Statement: end the links that a condition chooses. */
+export const endLinks = (db: Database, which: SQL, now: number) =>
+  db
+    .update(links)
+    .set({ revokedAt: now })
+    .where(and(which, isNull(links.revokedAt)));
+
+/** Ends one link by its public id; false if it is none of those that the condition chooses, or was ended before. */
+export const endLink = (db: Database, line: EventLine, which: SQL, id: string, now: number): Promise<boolean> =>
+  didChange(db, [endLinks(db, sql`${which} and ${publicIdOf(links.tokenHash)} = ${id}`, now), line]);
+
+export const deleteLinks = (db: Database, which: SQL) => db.delete(links).where(which);
