@@ -172,7 +172,7 @@ test('a failed save loses nothing and its retry adds one tour; a half-written on
     await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
 
     await page.unroute(`**${api.tours}`);
-    await page.getByRole('button', { name: 'Add Tour' }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Tour added successfully!')).toBeVisible();
     expect((await site.tours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
   });
