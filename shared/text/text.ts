@@ -73,7 +73,7 @@ const sentences: Record<string, string> = {
 };
 
 /** The words for a fault of a schema without words of its own: it would speak of types and keys. */
-function sayPlainly({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
+export function sayPlainly({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
   if (!message.startsWith('Invalid ')) return message;
   if (expected === 'never') return 'This field isn’t known.';
   if (received === 'undefined') return 'This field is missing.';

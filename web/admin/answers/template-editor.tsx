@@ -13,14 +13,14 @@ import {
   placeholderWords,
 } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { problemsByField } from '#shared/text/text';
 import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { readDraft, useDraft } from '../session/drafts';
+import { useAdminForm } from '../ui/admin-form';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, Options, useFields } from '../ui/field';
+import { Field, Options } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { RestoredNotice } from '../ui/restored-notice';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
@@ -50,7 +50,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
   const version = base?.version ?? null;
   const [restored, setRestored] = useState(() => readDraft(keepAs, Typed));
   const first = restored?.draft ?? { title, language, text };
-  const { draft, set, problems, setProblems, bind } = useFields<AnswerTemplateInput>(first);
+  const { typed: draft, set, problems, bind, ...form } = useAdminForm(AnswerTemplateInput, first);
   const area = useRef<HTMLTextAreaElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useDraft(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null, { asks: true });
@@ -66,17 +66,12 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
       setRestored(null);
       onSaved(saved);
     },
-    setProblems,
+    form.showProblems,
   );
-  const submit = () => {
-    const read = v.safeParse(AnswerTemplateInput, draft);
-    if (read.success) return void save(read.output);
-    setProblems(problemsByField(read.issues));
-  };
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={submit}>
+      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => form.submit(save)}>
         {restored && isChanged ? (
           <RestoredNotice
             changed={restored.version === version ? null : 'The answer has changed since: saving replaces that.'}

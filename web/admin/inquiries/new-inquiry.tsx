@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
 import { formatDay, toIndianDay } from '#shared/text/dates';
-import { problemsByField } from '#shared/text/text';
 import { upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
@@ -13,25 +12,36 @@ import { addInquiry, inboxKey } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
+import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { Field, useFields } from '../ui/field';
+import { Field } from '../ui/field';
 
 import { PersonDraft, PersonFields, toPeople } from './person';
 
 const Draft = v.object({
   ...PersonDraft.entries,
-  countryCode: v.optional(v.string(), '+91'),
-  source: v.optional(v.picklist(['', ...sources]), ''),
-  ...v.entriesFromList(['tourId', 'departureId', 'message'], v.optional(v.string(), '')),
-  confirm: v.optional(v.boolean(), false),
-  /** However often it is pressed, after a reload too. */
-  key: v.optional(v.string(), () => crypto.randomUUID()),
+  source: v.picklist(['', ...sources]),
+  ...v.entriesFromList(['tourId', 'departureId', 'message'], v.string()),
+  confirm: v.boolean(),
+  /** Idempotency key: stored with the draft, so that a retry after a reload adds the inquiry once. */
+  key: v.string(),
 });
 type Draft = v.InferOutput<typeof Draft>;
 
+const toInput = ({ key: _, number, tourId, departureId, ...typed }: Draft) => ({
+  ...typed,
+  number: toPeople(number),
+  tourId: tourId || null,
+  departureId: departureId || null,
+});
+
 const draftName = 'new inquiry';
-const toEmpty = () => v.parse(Draft, {});
+const toEmpty = (): Draft => ({
+  ...{ name: '', countryCode: '+91', phone: '', email: '', number: '', departureMonth: '' },
+  ...{ source: '', tourId: '', departureId: '', message: '', confirm: false },
+  key: crypto.randomUUID(),
+});
 const isTyped = ({ name, phone, email, number, source, tourId, message }: Draft) =>
   [name, phone, email, number, source, tourId, message].some((typed) => typed !== '');
 
@@ -59,7 +69,8 @@ export function NewInquiry({ open, onClose, onAdded }: NewInquiryProps) {
 }
 
 function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
-  const { draft, set, problems, setProblems, bind } = useFields<Draft>(() => readDraft(draftName, Draft) ?? toEmpty());
+  const form = useAdminForm(InquiryByHand, () => readDraft(draftName, Draft) ?? toEmpty(), toInput);
+  const { typed: draft, set, problems, bind } = form;
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
   const tours = useQuery(toursQuery).data?.tours ?? [];
@@ -68,30 +79,20 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
   useDraft(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
-  const submit = () => {
-    const { key, number, tourId, departureId, ...typed } = draft;
-    const json = {
-      ...typed,
-      number: toPeople(number),
-      tourId: tourId || null,
-      departureId: departureId || null,
-    };
-    const read = v.safeParse(InquiryByHand, json);
-    if (!read.success) return setProblems(problemsByField(read.issues));
-    void run({
+  const save = (inquiry: InquiryByHand) =>
+    run({
       action: 'add an inquiry',
-      call: () => addInquiry(read.output, key),
-      done: ({ inquiry, message }) => {
+      call: () => addInquiry(inquiry, draft.key),
+      done: ({ inquiry: stored, message }) => {
         added.current = true;
         dropDraft(draftName);
-        onAdded(inquiry);
-        return message.replace('Added.', `The inquiry from ${inquiry.name} is added.`);
+        onAdded(stored);
+        return message.replace('Added.', `The inquiry from ${stored.name} is added.`);
       },
-      refused: (fields) => setProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
+      refused: (fields) => form.showProblems(fields.asked ? { ...fields, tourId: fields.asked } : fields),
     });
-  };
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={submit}>
+    <DeskForm {...{ problems, busy }} onSubmit={() => form.submit(save)}>
       <div className="stack tops fits-240 gap-16">
         <PersonFields
           draft={draft}

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { CorrectedFields } from '#shared/inquiries/by-hand';
 import { months } from '#shared/inquiries/inquiry-words';
-import { problemsByField } from '#shared/text/text';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
 import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
+import { useAdminForm } from '../ui/admin-form';
 import { DialogButton, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
-import { bindTo, Field, useFields } from '../ui/field';
+import { bindTo, Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
-export const PersonDraft = v.object(v.entriesFromList(texts, v.optional(v.string(), '')));
+export const PersonDraft = v.object(v.entriesFromList(texts, v.string()));
 export type PersonDraft = v.InferOutput<typeof PersonDraft>;
 
 /** As the server takes it: no people is 0, and what is no number is refused there. */
@@ -77,28 +77,26 @@ export function Correct({ inquiry, onChange }: OfInquiry) {
   );
 }
 
+const toInput = (typed: PersonDraft) => ({ ...typed, number: toPeople(typed.number) });
+
 function CorrectForm({ inquiry, onChange, onDone }: OfInquiry & { onDone: () => void }) {
   const { name, countryCode, phone, email, number, departureMonth } = inquiry;
-  const { draft, set, problems, setProblems } = useFields<PersonDraft>({
-    name,
-    countryCode,
-    phone,
-    email,
-    departureMonth,
-    number: number > 0 ? String(number) : '',
-  });
+  const { typed, set, problems, submit } = useAdminForm(
+    CorrectedFields,
+    { name, countryCode, phone, email, departureMonth, number: number > 0 ? String(number) : '' },
+    toInput,
+  );
   const { busy, attempt } = useAttempt();
-  const submit = () => {
-    const read = v.safeParse(CorrectedFields, { ...draft, number: toPeople(draft.number) });
-    if (!read.success) return setProblems(problemsByField(read.issues));
-    attempt(async () => {
-      if (await onChange(inquiry, { corrected: read.output })) onDone();
-    });
-  };
+  const save = () =>
+    submit((corrected) =>
+      attempt(async () => {
+        if (await onChange(inquiry, { corrected })) onDone();
+      }),
+    );
   return (
-    <DeskForm {...{ problems, busy }} onSubmit={submit}>
+    <DeskForm {...{ problems, busy }} onSubmit={save}>
       <div className="stack tops fits-240 gap-16">
-        <PersonFields {...{ draft, problems }} onChange={set} />
+        <PersonFields draft={typed} {...{ problems }} onChange={set} />
       </div>
       <div className="cluster">
         <SaveButton busy={busy}>Save</SaveButton>

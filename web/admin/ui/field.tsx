@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react';
 import * as styles from '../../ui/forms/field.module.css';
 import { FormField, type FormFieldProps } from './form-field';
 
@@ -116,14 +116,3 @@ export const bindTo =
     problem: problems[name],
     onType: (text: string) => onChange({ [name]: text } as Partial<T>),
   });
-
-/** A form as it is typed, and why it was refused, until more is typed. */
-export function useFields<T extends object>(first: T | (() => T)) {
-  const [draft, setDraft] = useState(first);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const set = (change: Partial<T>) => {
-    setDraft((before) => ({ ...before, ...change }));
-    setProblems({});
-  };
-  return { draft, set, problems, setProblems, bind: bindTo(draft, problems, set) };
-}

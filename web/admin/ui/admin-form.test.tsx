@@ -1,0 +1,42 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { useAdminForm } from './admin-form';
+
+const Sent = v.object({
+  name: v.pipe(v.string(), v.minLength(1, 'Enter a name.')),
+  people: v.number(),
+  rows: v.array(v.object({ title: v.pipe(v.string(), v.minLength(1, 'Fill this in.')) })),
+});
+const toInput = ({ people, ...typed }: { name: string; people: string; rows: { title: string }[] }) => ({
+  ...typed,
+  people: people === '' ? '' : Number(people),
+});
+const open = () =>
+  renderHook(() => useAdminForm(Sent, { name: '', people: '', rows: [{ title: '' }] }, toInput)).result;
+
+it('shows the problem of each field by its path until something changes', async () => {
+  const form = open();
+  const send = vi.fn();
+  act(() => form.current.submit(send));
+  await waitFor(() =>
+    expect(form.current.problems).toEqual({
+      name: 'Enter a name.',
+      people: 'Enter a number.',
+      'rows.0.title': 'Fill this in.',
+    }),
+  );
+  act(() => form.current.set({ name: 'Asha' }));
+  expect([form.current.problems, form.current.typed.name]).toEqual([{}, 'Asha']);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('sends the checked values, and shows what the server refuses', async () => {
+  const form = open();
+  const send = vi.fn();
+  act(() => form.current.set({ name: 'Asha', people: '2', rows: [{ title: 'Tea' }] }));
+  act(() => form.current.submit(send));
+  await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Asha', people: 2, rows: [{ title: 'Tea' }] }));
+  act(() => form.current.showProblems({ name: 'Taken.' }));
+  expect(form.current.problems).toEqual({ name: 'Taken.' });
+});
