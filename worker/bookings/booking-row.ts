@@ -40,10 +40,9 @@ const AgreedTax = v.object({
 export type AgreedTax = v.InferOutput<typeof AgreedTax>;
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));
-export const readTax = ({ tax }: Pick<StoredBooking, 'tax'>): AgreedTax => v.parse(AgreedTax, JSON.parse(tax));
 
 export const taxFactsOf = (row: Pick<StoredBooking, 'tax' | 'stateCode'>): TaxFacts & AgreedTax => ({
-  ...readTax(row),
+  ...v.parse(AgreedTax, JSON.parse(row.tax)),
   payerStateCode: row.stateCode,
 });
 

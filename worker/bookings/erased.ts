@@ -14,7 +14,7 @@ import { removePeople } from './people';
 import { removeSaid } from './said';
 
 /** The name on what is kept for the accounts: a quote isn't read without one. */
-export const noName = 'Erased';
+const noName = 'Erased';
 
 /** Condition on a booking: its ledger has lines, or papers are of it, which the accounts need. */
 const isNeeded = sql`(exists (select 1 from booking_payments where booking_id = bookings.id)
