@@ -48,7 +48,7 @@ export async function fillBookings(db: Filled, today: string, total: number, pay
   await addCopies(db, { table: 'bookings', where: 'true', total, different: { ...named, ...dates } });
   const line = { id: "'line-' || n", amount_paise: '1000', adds_paise: '1000' };
   await addCopies(db, { table: 'booking_payments', where: 'true', total: payments, different: { ...ofCopy, ...line } });
-  const paper = { number: "'B/' || n", prefix: "'B'", serial: 'n', payment_id: "'line-' || n" };
+  const paper = { number: "'B/' || n", series: "'B'", serial: 'n', payment_id: "'line-' || n" };
   await addCopies(db, { table: 'papers', where: 'true', total: payments, different: { ...ofCopy, ...paper } });
   await db.prepare("update bookings set paid_paise = total_paise where id like 'copy-%' and rowid % 20 > 0").run();
 }
