@@ -22,7 +22,7 @@ async function save(page: Page, edit: Locator, name = 'Save'): Promise<void> {
   await expect(edit).toBeHidden();
 }
 
-test('the list of tours keeps its page and order, changes prices, gives back what it deletes, and edits without losing a colleague’s work', async ({
+test('the list of tours keeps its page and order, gives back what it deletes, and edits without losing a colleague’s work', async ({
   page,
   site,
   problems,
@@ -71,31 +71,23 @@ test('the list of tours keeps its page and order, changes prices, gives back wha
   });
 
   await go(page, pages.editTours);
-  await test.step('prices change together and come back, and so does one tour’s earlier version', async () => {
+  await test.step('a tour’s earlier version comes back', async () => {
     const [first] = (await site.tours()) as [Tour];
     const now = async () => ((await (await site.fetch(api.tour(first._id))).json()) as Tour).price;
-    await page.getByRole('button', { name: 'Change prices' }).click();
-    const prices = page.getByRole('dialog', { name: 'Change prices' });
-    await prices.getByLabel('By', { exact: true }).fill('10');
-    await prices.getByLabel('Rounded to').selectOption('500');
-    const raised = Math.round(((first.price ?? 0) * 1.1) / 500) * 500;
-    await expect(prices.getByRole('row', { name: first.heading })).toContainText(raised.toLocaleString('en-IN'));
-    await expect(prices.getByText('24 tours change.')).toBeVisible();
-    await expectAccessible(page, prices);
-    await prices.getByRole('button', { name: 'Change them' }).click();
-    await expect(page.getByText('The prices of 24 tours are changed.')).toBeVisible();
+    const raised = (first.price ?? 0) + 500;
+    const changed = new FormData();
+    changed.set('price', String(raised));
+    const headers = { Authorization: `Bearer ${await site.signIn()}` };
+    expect((await site.fetch(api.tour(first._id), { method: 'PUT', headers, body: changed })).status).toBe(200);
     expect(await now()).toBe(raised);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The old prices are back.')).toBeVisible();
-    expect(await now()).toBe(first.price);
-
+    await go(page, pages.editTours);
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
     const versions = page.getByRole('dialog', { name: 'Earlier versions' });
     await expectAccessible(page, versions);
     await versions.getByRole('button', { name: 'Bring back how it was before' }).first().click();
     await expect(page.getByText('The earlier version is back.')).toBeVisible();
-    expect(await now()).toBe(raised);
+    expect(await now()).toBe(first.price);
     await expect(versions.getByRole('listitem').filter({ hasText: 'Bring back' })).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(versions).toBeHidden();

@@ -30,26 +30,6 @@ const registered = (page: Page) =>
     return all.map(({ active, waiting }) => ({ active: active !== null, waiting: waiting !== null }));
   });
 
-/** The phone's memory of a network's sign-in page. With `put`, as a worker does that takes an answer for one. */
-const portalMark = (page: Page, put = false) =>
-  page.evaluate(
-    (write) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('highpass');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('meta', 'readwrite');
-          if (write) tx.objectStore('meta').put(true, 'portal');
-          const mark = tx.objectStore('meta').get('portal');
-          tx.oncomplete = () => {
-            opening.result.close();
-            resolve(mark.result ?? null);
-          };
-        };
-      }),
-    put,
-  );
-
 /** Makes a part of the browser throw once the worker has begun to answer requests, and reports that to the proxy. */
 const breakIn = (what: string) => (text: string) =>
   `
@@ -143,13 +123,10 @@ onWay(
       await visitOnce(page);
       const offer = page.getByText('A newer version of this site is ready.');
       await countTakeovers(page);
-      expect(await portalMark(page, true)).toBe(true);
       build = (text) => `${repair(text)}\n// once more`;
       await findUpdate(page);
       await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
       await expect(offer).toBeHidden();
-      // The worker before may have been wrong.
-      await expect.poll(() => portalMark(page)).toBeNull();
 
       const other = await context.newPage();
       await visit(other, pages.about);

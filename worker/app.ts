@@ -98,7 +98,7 @@ export function createApp() {
     throwErrorsOnly,
     settingsFirst,
   );
-  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices, api.settings], forgetAfterWrite);
+  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.settings], forgetAfterWrite);
   for (const routes of features) app.route('/', routes);
   for (const [path, methods] of listMethods(features)) app.all(path, allowOnly(...methods));
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>

@@ -23,7 +23,6 @@ export const activityWords = {
     tour_scheduled: 'set when a tour is published',
     tour_taken_back: 'took a tour back to draft',
     tour_brought_back: 'brought back an earlier version of a tour',
-    prices_changed: 'changed prices',
     tour_deleted: 'deleted a tour',
     seats_taken: 'changed how many seats are taken on',
     tour_restored: 'restored a tour',

@@ -30,7 +30,6 @@ const routes: [string, string][] = [
   ['DELETE', api.tourPreview('some-tour', 'some-preview')],
   ['GET', api.tourVersions('some-tour')],
   ['POST', api.tourVersion('some-tour', 1)],
-  ['POST', api.tourPrices],
   ['GET', api.mailQueue],
   ['GET', api.inquiries],
   ['GET', api.inquiry('some-inquiry')],

@@ -15,8 +15,6 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'POST /api/invitations': { proof: 'recent', tells: 'the person' },
   'POST /api/invitations/:id/send': { proof: 'recent', tells: 'the person' },
   'DELETE /api/invitations/:id': { proof: 'none', tells: 'nobody' },
-  'POST /api/payment-hosts/:host/allow': { proof: 'in the call', tells: 'nobody' },
-  'POST /api/payment-hosts/:host/remove': { proof: 'in the call', tells: 'nobody' },
   'DELETE /form/data/:id/inquirer': { proof: 'recent', tells: 'nobody' },
   'DELETE /api/bookings/:id/payer': { proof: 'recent', tells: 'nobody' },
   // By its fields: see below.

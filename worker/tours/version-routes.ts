@@ -1,21 +1,16 @@
-import type { SQL } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import { withBookings } from '#shared/tours/departures';
-import { type ChangedPrices, maxPrices, PriceInput } from '#shared/tours/price-input';
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
-import { actorOf, insertEventIf, lineOf } from '../audit/recording';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
-import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { refuseLostBookings } from './booked-seats';
-import { findPriceChanges, updatePrices } from './prices';
 import { answerTour, findSeen, notFound, tooLate, tourOf } from './tour-answers';
-import { toDeskTour, toTour } from './tour-row';
+import { toTour } from './tour-row';
 import { updateTour } from './tour-writes';
 import {
   changerOf,
@@ -26,10 +21,6 @@ import {
   toVersionPictures,
   toVersionState,
 } from './versions';
-
-const priceBytes = maxPrices * 300;
-
-const countTours = (count: number) => (count === 1 ? 'one tour' : `${count} tours`);
 
 export const versionRoutes = new Hono<AppEnv>()
   .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
@@ -63,18 +54,4 @@ export const versionRoutes = new Hono<AppEnv>()
     const pictures = toVersionPictures(version);
     const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, changerOf(c));
     return changed ? answerTour(c, changed, 'The earlier version is back.') : tooLate(c);
-  })
-  .post(api.tourPrices, requireAdmin, async (c) => {
-    const { tours } = await readJson(c, PriceInput, priceBytes);
-    const db = createDb(c.env);
-    const found = await findPriceChanges(db, tours);
-    const event = { action: 'prices_changed', label: countTours(found.length) } as const;
-    const toLine = (isDone: SQL) => insertEventIf(db, actorOf(c), event, isDone);
-    const changed = await updatePrices(db, toLine, found, changerOf(c));
-    const done = new Set(changed.map(({ id }) => id));
-    return c.json({
-      message: `The prices of ${countTours(changed.length)} are changed.`,
-      changed: changed.map(toDeskTour),
-      skipped: tours.map(({ id }) => id).filter((id) => !done.has(id)),
-    } satisfies v.InferInput<typeof ChangedPrices>);
   });

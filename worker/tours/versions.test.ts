@@ -1,31 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { activityApi } from '#shared/staff/activity-paths';
-import { type ChangedPrices, maxPrices, type PriceChange } from '#shared/tours/price-input';
-import type { Tour } from '#shared/tours/tour';
 import { keptVersions, type TourVersion } from '#shared/tours/tour-versions';
-import { tours } from '../db/tours-schema';
 import { keepHouse } from '../housekeeping';
-import { call, send } from '../test/client';
-import { countReads } from '../test/counted-database';
-import { addSession, addTour, addUser, count, db, editTour, pictureFile, readTour, signIn } from '../test/factories';
+import { call } from '../test/client';
+import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
-import type { TourRow } from './tour-row';
 
 const listVersions = async (token: string, id: string) =>
   ((await (await call(api.tourVersions(id), { token })).json()) as { data: TourVersion[] }).data;
 const bringBack = (token: string, id: string, version: number, headers: Record<string, string> = {}) =>
   call(api.tourVersion(id, version), { method: 'POST', token, headers });
-const changePrices = async (token: string, tours: PriceChange[]) =>
-  (await (await send(api.tourPrices, { tours }, { token })).json()) as ChangedPrices;
-const toPrices = ({ _id, version = 0, price, discountPrice, pricePerDay }: Tour): PriceChange => ({
-  id: _id,
-  version,
-  price,
-  discountPrice,
-  pricePerDay,
-});
 
 it('tells what each change did, when and by whom, and what bringing it back would do', async () => {
   const asha = await addSession((await addUser('none', { name: 'Asha' })).id);
@@ -104,80 +89,4 @@ it('keeps the last ten, and none of a tour that is gone for good', async () => {
   expect(await count('tour_versions')).toBe(keptVersions);
   await keepHouse(env, Date.now() + 31 * 86_400_000);
   expect([await count('tours'), await count('tour_versions')]).toEqual([0, 0]);
-});
-
-it('changes the prices of as many tours as it allows, each of another place, within D1’s 1,000 queries', async () => {
-  const token = await signIn();
-  const sample = await addTour(token);
-  const [row] = await db.select().from(tours);
-  const copies = Array.from({ length: maxPrices }, (_, at) =>
-    db.insert(tours).values({ ...(row as TourRow), id: `tour-${at + 1}`, place: `Place ${at + 1}`, updatedAt: at }),
-  );
-  await db.batch(copies as [(typeof copies)[0]]);
-  const { DB, counts } = countReads(env.DB);
-  const raised = copies.map((_, at) => ({ ...toPrices(sample), id: `tour-${at + 1}`, price: 45_000 }));
-  const answer = await send(api.tourPrices, { tours: raised }, { token, bindings: { DB } });
-  expect(((await answer.json()) as ChangedPrices).changed).toHaveLength(maxPrices);
-  expect(counts.queries).toBeLessThan(1_000);
-  expect(await count('tour_versions')).toBe(maxPrices);
-  const places = await env.DB.prepare("select value from summaries where name = 'places'").first<{ value: string }>();
-  expect(JSON.parse(places?.value ?? '')).toMatchObject({ 'place 1': { from: 45_000 }, 'place 300': { from: 45_000 } });
-});
-
-it('has a line in the activity though the first of its tours changed a moment before', async () => {
-  const token = await signIn();
-  const first = await addTour(token);
-  const second = await addTour(token);
-  const DB = {
-    prepare: (query: string) => env.DB.prepare(query),
-    // Somebody else comes between the reading and the batch.
-    async batch(statements: D1PreparedStatement[]) {
-      await env.DB.prepare('update tours set version = 9 where id = ?').bind(first._id).run();
-      return env.DB.batch(statements);
-    },
-  } as unknown as D1Database;
-  const raised = [first, second].map((tour) => ({ ...toPrices(tour), price: 45_000 }));
-  const answer = await send(api.tourPrices, { tours: raised }, { token, bindings: { DB } });
-  expect(((await answer.json()) as ChangedPrices).changed.map(({ _id }) => _id)).toEqual([second._id]);
-  const { data } = (await (await call(activityApi.list, { token })).json()) as { data: Record<string, string>[] };
-  expect(data.filter(({ action }) => action === 'prices_changed')).toHaveLength(1);
-});
-
-it('changes many prices at once, leaves alone what somebody else has changed, and takes it back', async () => {
-  const token = await signIn();
-  const a = await addTour(token);
-  const b = await addTour(token);
-  const c = await addTour(token, { stage: 'draft' });
-  await editTour(token, b._id, [['price', '1']]);
-  const raised = [a, b, c].map((tour) => ({
-    ...toPrices(tour),
-    price: 45_000,
-    discountPrice: 50_000,
-    pillionPrice: 31_500,
-  }));
-  const answer = await changePrices(token, raised);
-  expect(answer.changed.map(({ _id, price, discountPrice, version }) => [_id, price, discountPrice, version])).toEqual([
-    [a._id, 45_000, 50_000, 2],
-    [c._id, 45_000, 50_000, 2],
-  ]);
-  expect([answer.skipped, answer.message]).toEqual([[b._id], 'The prices of 2 tours are changed.']);
-  expect((await readTour(b._id)).price).toBe(1);
-  expect((await listVersions(token, a._id))[0]?.changes).toEqual([
-    'Price: ₹42,500 → ₹45,000',
-    'Old price (Discount Price): ₹48,900 → ₹50,000',
-    'Pillion: none → ₹31,500',
-  ]);
-  const back = answer.changed.map(({ _id, version = 0 }) => ({ ...toPrices(a), pillionPrice: null, id: _id, version }));
-  await changePrices(token, back);
-  expect(await readTour(a._id)).toMatchObject({ price: 42_500, pillionPrice: null });
-  const places = await env.DB.prepare("select value from summaries where name = 'places'").first<{ value: string }>();
-  expect(JSON.parse(places?.value ?? '')).toMatchObject({ 'leh ladakh': { tours: 2, from: 1 } });
-  const { data } = (await (await call(activityApi.list, { token })).json()) as { data: Record<string, string>[] };
-  expect(data.filter(({ action }) => action === 'prices_changed').map(({ label }) => label)).toEqual([
-    '2 tours',
-    '2 tours',
-  ]);
-  for (const wrong of [{ tours: [] }, { tours: [{ ...toPrices(a), price: -1 }] }, {}]) {
-    expect((await send(api.tourPrices, wrong, { token })).status).toBe(400);
-  }
 });

@@ -5,7 +5,7 @@ import { pages } from '#shared/paths';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
-import { LinkButton, QuietButton } from '../ui/button';
+import { LinkButton } from '../ui/button';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -16,7 +16,6 @@ import { createTourColumns, type TourAction } from './columns';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
-import { PricesDialog } from './prices-dialog';
 import { StageDialog } from './stage-dialog';
 import { useCopy } from './tour-actions';
 import { VersionsDialog } from './versions-dialog';
@@ -41,7 +40,6 @@ export function Component() {
   const { search } = list;
   const edit = useEditAddress();
   const [asked, setAsked] = useState<{ action: TourAction; tour: DeskTour } | null>(null);
-  const [pricing, setPricing] = useState(false);
   const tours = useSteadyOrder(data?.tours ?? none);
   const show = parameters.get('show') ?? '';
   const showsDeleted = show === 'deleted';
@@ -72,9 +70,6 @@ export function Component() {
       acts={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
-          {rows.length > 0 && !showsDeleted ? (
-            <QuietButton onClick={() => setPricing(true)}>Change prices</QuietButton>
-          ) : null}
           <LinkButton to={pages.addTour}>Add Tour</LinkButton>
         </>
       }
@@ -104,7 +99,6 @@ export function Component() {
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
-      {pricing ? <PricesDialog tours={rows} onClose={() => setPricing(false)} /> : null}
       <DeleteDialog tour={asked?.action === 'delete' ? asked.tour : null} onClose={() => setAsked(null)} />
     </DeskPage>
   );

@@ -1,23 +1,18 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { VisitorError, wordsFor } from '#shared/errors';
-import type { PriceChange } from '#shared/tours/price-input';
 import { labelOf } from '#shared/tours/tour-labels';
 import { type DeskTour, listMissing, type StageInput } from '#shared/tours/tour-stage';
-import { untitledTour } from '#shared/tours/tour-words';
 import {
   bringBackVersion,
-  changePrices,
   changeStage,
   copyTour,
   deletedToursQuery,
   putTour,
   restoreTour,
   type SavedTour,
-  toursQuery,
 } from '../queries/tours';
-import { type DeskAction, undoBy, undoForMs, undoTypedForMs, useDeskMutation } from '../queries/use-desk-mutation';
-import { pricesOf } from './price-rule';
+import { type DeskAction, undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
 
 /** The list has at once how a call leaves a tour, or how somebody else has left it. */
 function useTourAction(...changes: readonly QueryKey[]) {
@@ -118,47 +113,4 @@ export function useBringBack({ _id }: DeskTour) {
       failed: 'We couldn’t bring the version back. Please try again.',
     });
   return { busy, bringBack };
-}
-
-const pricesFailed = 'We couldn’t change the prices. Please try again.';
-
-export function useChangePrices(onDone: () => void) {
-  const { busy, run } = useDeskMutation(toursQuery.queryKey);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const undo = (back: PriceChange[]) =>
-    run({
-      action: `old prices ${back.map(({ id }) => id)}`,
-      call: () => changePrices(back),
-      done: ({ skipped }) =>
-        skipped.length === 0
-          ? 'The old prices are back.'
-          : 'The old prices are back where nobody changed the tour since.',
-      failed: pricesFailed,
-      again: true,
-    });
-
-  /** @param before the tours with the prices that undo brings back */
-  const change = (changes: PriceChange[], before: readonly DeskTour[]): Promise<unknown> => {
-    setProblem(null);
-    return run({
-      action: 'change prices',
-      call: () => changePrices(changes),
-      done: ({ changed, skipped, message }) => {
-        const back = changed.flatMap(({ _id: id, version = 0 }): PriceChange[] => {
-          const was = before.find((tour) => tour._id === id);
-          return was ? [{ id, version, ...pricesOf(was) }] : [];
-        });
-        const left = before.filter(({ _id }) => skipped.includes(_id)).map(({ heading }) => heading || untitledTour);
-        const note = left.length === 0 ? '' : ` Somebody else had just changed ${left.join(', ')}: left as it was.`;
-        onDone();
-        return { message: message + note, ...(back.length > 0 ? undoBy(() => undo(back), undoTypedForMs) : {}) };
-      },
-      failed: (error) => {
-        setProblem(wordsFor(error, pricesFailed));
-        return null;
-      },
-    });
-  };
-  return { busy, problem, change };
 }

@@ -5,7 +5,6 @@ import { MessageAnswer } from '#shared/staff/session';
 import { type DeletedTour, DeletedTours } from '#shared/tours/deleted-tour';
 import type { TakeSeats } from '#shared/tours/departure-schema';
 import { PreviewAnswer, Previews } from '#shared/tours/preview';
-import { ChangedPrices, type PriceChange } from '#shared/tours/price-input';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type StageInput } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
@@ -50,8 +49,6 @@ export const restoreTour = (id: string): Promise<SavedTour> =>
   ask(api.restoreTour(id), { method: 'POST', schema: SavedTour });
 export const copyTour = (id: string): Promise<SavedTour> =>
   ask(api.copyTour(id), { method: 'POST', schema: SavedTour });
-export const changePrices = (tours: PriceChange[]): Promise<ChangedPrices> =>
-  ask(api.tourPrices, { method: 'POST', json: { tours }, schema: ChangedPrices }).finally(outdateCopy);
 
 /** Of the tours that this browser keeps for the site. */
 function outdateCopy(): void {

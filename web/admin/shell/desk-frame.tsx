@@ -17,7 +17,6 @@ import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useRenewal } from '../notifications/this-browser';
 import { useOpened } from '../notifications/use-opened';
-import { CommandPalette } from '../palette/command-palette';
 import { accountQuery, noteSeen } from '../queries/people';
 import { claimDrafts, hasDrafts } from '../session/drafts';
 import { readToken } from '../session/token';
@@ -92,7 +91,6 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
         {leaving ? <p role="status">Logging out…</p> : <Screens />}
       </main>
       <UnsavedGuard />
-      <CommandPalette />
       <ConfirmDialog
         open={asking}
         title="Log out without saving?"

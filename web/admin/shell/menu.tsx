@@ -17,7 +17,7 @@ import { accountQuery } from '../queries/people';
 import * as tabStyles from '../ui/list-tabs.module.css';
 import * as styles from './desk.module.css';
 
-export interface DeskScreen {
+interface DeskScreen {
   label: string;
   to: string;
   /** Why only owners open it; shown to others. */
@@ -64,10 +64,6 @@ const moreMenu: readonly DeskMenuItem[] = [
     ],
   },
 ];
-
-/** Every screen, also those behind a menu item. */
-export const listScreens = (): DeskScreen[] =>
-  [...deskMenu, ...moreMenu].flatMap((item) => [...(item.screens ?? [item])]);
 
 const findItem = (pathname: string) =>
   [...deskMenu, ...moreMenu].find(

@@ -32,7 +32,10 @@ export function Component() {
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
       <div className={`wrap section ${styles.page}`} data-sidebar={sidebar}>
         {sidebar ? filter : null}
-        <section className={styles.tours} aria-label="Demo tours">
+        <section className={styles.tours} aria-labelledby="demo-tours">
+          <h2 id="demo-tours" className="visually-hidden">
+            Demo tours
+          </h2>
           {sidebar ? (
             <p role="status" className="num">
               {tours.length} of {demoTours.length} tours

@@ -44,4 +44,7 @@ it('shows a sentence with a button instead while something is unsaved', async ()
       }),
     ),
   );
+  // It hasn’t been reloaded yet, so nothing keeps it from that.
+  failToLoad();
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -1,3 +1,4 @@
+import { isHalfWritten } from './half-written';
 import { renewPage } from './offer-update';
 
 const reloadedKey = 'highpass-reloaded';
@@ -9,7 +10,7 @@ export function reloadOnMissingScript(): void {
   addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (!navigator.onLine || Date.now() - last < reloadPauseMs) return;
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    if (!isHalfWritten()) sessionStorage.setItem(reloadedKey, String(Date.now()));
     void renewPage();
   });
 }
