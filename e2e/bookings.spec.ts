@@ -359,10 +359,14 @@ test('an accepted quote is a booking: paid, taken back, moved, cancelled, and it
   const payer = { name: 'Their Name', phone: '+91 98160 88888', email };
   await site.ask('PUT', api.booking(id), payer);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(/Phone.*Theirs.*\+91 98160 88888.*Yours.*\+91 98160 77777/);
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Their Name');
-  await expectAccessible(page, dialog);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this booking' });
+  const phones = conflict.getByRole('group', { name: /^Phone/ });
+  await expect(phones).toContainText('+91 98160 88888');
+  await expect(phones).toContainText('+91 98160 77777');
+  await expectAccessible(page, conflict);
+  await phones.getByLabel('Yours').check();
+  await conflict.getByRole('button', { name: 'Save these choices' }).click();
+  await expect(page.getByRole('heading', { name: 'Their Name' }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payer' })).toContainText('+91 98160 77777');
   await expect(page.getByRole('region', { name: 'Payer' })).toContainText('14 Church Street');
 

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
-import { tokenStorageKey } from '#shared/staff/session';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
-import { insertSession } from '../scripts/local/accounts.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { submitInquiry } from './inquiry';
 import { phone } from './phone';
-import { admin } from './template-state';
 import { go, visit } from './visit';
 
 test('half a note and half a quote come back; an accepted quote is paid by UPI, found and receipted, and named before its person is erased', async ({
@@ -134,20 +130,18 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
   });
 });
 
-test('a quote goes from the desk to a rider without scripts, who accepts it', async ({ page, site, browser }) => {
+test('a quote goes from the desk to a rider without scripts, who accepts it', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
   const tours = await site.tours();
   const isOpen = (one: Departure) => isBookable(one) && one.seats - one.taken >= 2;
   const tour = tours.find(({ departures = [] }) => departures.some(isOpen));
   const date = tour?.departures?.find(isOpen);
   const inquiry = await submitInquiry(site, { tourId: tour?._id });
-  const token = randomBytes(32).toString('base64url');
-  await site.run(await insertSession(token, admin.email));
-  await page.addInitScript(
-    ([key, token]) => {
-      if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) localStorage.setItem(key, token);
-    },
-    [tokenStorageKey, token] as const,
-  );
+  await site.signInBrowser(context);
   await visit(page, deskLinks.quotesOf(inquiry._id));
   await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
   await page.getByLabel('First day').selectOption(date?.startsOn ?? '');
