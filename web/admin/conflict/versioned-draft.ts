@@ -5,7 +5,7 @@ import { markSaved } from '../session/unsaved';
 import { applyChoice, type Choice, findDifferences, isSame } from './differences';
 
 /** Typed values, with the version and values that the form began with. */
-export interface Draft<T> {
+interface Draft<T> {
   version: number;
   base: T;
   typed: T;

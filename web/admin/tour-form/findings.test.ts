@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { TourInput } from '#shared/tours/tour-input';
 import { type CheckedTour, listFindings } from './findings';
+import { findIn } from './findings-section';
+import { emptyTourValues } from './tour-values';
 
 const day = (number: number) => ({ day: number, title: `Day ${number}`, description: 'Ride.' });
 const tour: CheckedTour = {
@@ -50,4 +52,9 @@ it('names best months that are missing or unreadable', () => {
 
 it('counts pictures without words', () => {
   expect(find({}, ['A road', '', ' '])).toEqual(['pictures: 2 pictures have no words for those who can’t see them.']);
+});
+
+it('accepts a form that nobody has filled in', () => {
+  expect(findIn(emptyTourValues, []).map(({ field }) => field)).toEqual(['facts.bestMonths']);
+  expect(findIn({ ...emptyTourValues, price: 'cheap', discountPrice: '9000' }, [])).toHaveLength(1);
 });

@@ -40,3 +40,23 @@ it('sends the checked values, and shows what the server refuses', async () => {
   act(() => form.current.showProblems({ name: 'Taken.' }));
   expect(form.current.problems).toEqual({ name: 'Taken.' });
 });
+
+it('shows a problem between fields beside the problem of another field', async () => {
+  const Reached = v.pipe(
+    v.object({
+      name: v.pipe(v.string(), v.minLength(1, 'Enter a name.')),
+      source: v.picklist(['call'], 'Choose one.'),
+      phone: v.string(),
+      email: v.string(),
+    }),
+    v.forward(
+      v.partialCheck([['phone'], ['email']], ({ phone, email }) => phone + email !== '', 'One is enough.'),
+      ['phone'],
+    ),
+  );
+  const { result } = renderHook(() => useAdminForm(Reached, { name: '', source: '', phone: '', email: '' }));
+  act(() => result.current.submit(() => undefined));
+  await waitFor(() =>
+    expect(result.current.problems).toEqual({ name: 'Enter a name.', source: 'Choose one.', phone: 'One is enough.' }),
+  );
+});

@@ -42,6 +42,8 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     defaultValues: begun as DefaultValues<T>,
     resolver: (values, context, options) => resolve(toInput(values) as T, context, options),
     reValidateMode: 'onSubmit',
+    // Without it the resolver stops before the checks between fields.
+    criteriaMode: 'all',
     shouldFocusError: false,
   });
   const typed = watch();
