@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cancellationRows } from '../site/policy.ts';
 import { site } from '../site/site.ts';
 import { addDays } from './days.ts';
-import { toPayments } from './payments.ts';
+import { toInstalments, toPayments } from './payments.ts';
 
 const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };
 
@@ -122,4 +122,17 @@ it('has charges without a gap, each with the day that its words begin with', () 
   for (const [at, { days }] of cancellationRows().entries())
     expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(site.cancellation[at]?.from);
   expect(site.cancellation.at(-1)?.from).toBe(0);
+});
+
+it('splits by the given steps when an example shows unsaved settings', () => {
+  const payments = [
+    { percent: 80, daysBefore: 30 },
+    { percent: 100, daysBefore: 20 },
+  ];
+  const split = { total: 85_000, people: 2, startsOn: null, today: null, booking: 10_000, payments };
+  expect(toInstalments(split).map(({ daysBefore, rupees }) => [daysBefore, rupees])).toEqual([
+    [null, 10_000],
+    [30, 58_000],
+    [20, 17_000],
+  ]);
 });

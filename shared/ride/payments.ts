@@ -1,4 +1,4 @@
-import { site } from '../site/site.ts';
+import { type PaymentStep, site } from '../site/site.ts';
 import { addDays, daysBetween } from './days.ts';
 
 export interface Instalment {
@@ -60,8 +60,24 @@ function toRefundDay(on: string): string {
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-/** The parts in which a total in rupees is paid, by the agency's policy (spec §9). They add up to it. */
-export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 'price'> & { total: number }) {
+interface Split extends Omit<Booking, 'price'> {
+  total: number;
+  booking?: number;
+  payments?: readonly PaymentStep[];
+}
+
+/**
+ * The parts in which a total in rupees is paid. They add up to it. The agency's policy (spec §9) gives the booking payment
+ * and the steps, unless Settings shows an example of unsaved ones.
+ */
+export function toInstalments({
+  total,
+  people,
+  startsOn,
+  today,
+  booking = site.deposit * people,
+  payments = site.instalments,
+}: Split) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
     const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
@@ -70,8 +86,8 @@ export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 
     return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
   };
   return [
-    pay(site.deposit * people, null),
-    ...site.instalments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
+    pay(booking, null),
+    ...payments.map(({ percent, daysBefore }) => pay(shareOf(total, percent), daysBefore)),
   ].filter(({ rupees }) => rupees > 0);
 }
 
