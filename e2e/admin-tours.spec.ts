@@ -80,7 +80,7 @@ test('the list of tours keeps its page and order, gives back what it deletes, an
     const headers = { Authorization: `Bearer ${await site.signIn()}` };
     expect((await site.fetch(api.tour(first._id), { method: 'PUT', headers, body: changed })).status).toBe(200);
     expect(await now()).toBe(raised);
-    await go(page, pages.editTours);
+    await page.reload();
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
     const versions = page.getByRole('dialog', { name: 'Earlier versions' });
@@ -88,7 +88,7 @@ test('the list of tours keeps its page and order, gives back what it deletes, an
     await versions.getByRole('button', { name: 'Bring back how it was before' }).first().click();
     await expect(page.getByText('The earlier version is back.')).toBeVisible();
     expect(await now()).toBe(first.price);
-    await expect(versions.getByRole('listitem').filter({ hasText: 'Bring back' })).toHaveCount(2);
+    await expect(versions.getByRole('listitem').filter({ hasText: 'Bring back' })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(versions).toBeHidden();
   });
