@@ -144,7 +144,7 @@ test('text typed before the page’s later parts have come, or just before a rel
 });
 
 test.describe('in a tab older than the deployed build', () => {
-  test('a half-written form isn’t reloaded, an empty one is', async ({ page, site, problems }) => {
+  test('a half-written form isn’t reloaded', async ({ page, site, problems }) => {
     problems.allow(/\b404\b|preload|dynamically imported/);
     await page.route('**/assets/lightbox*', (route) => route.fulfill({ status: 404, body: '' }));
     // Without the lightbox the link opens the picture; keep the page open instead.
@@ -164,13 +164,6 @@ test.describe('in a tab older than the deployed build', () => {
     await page.getByRole('link', { name: /^Open picture 1/ }).click();
     await expect(offer).toBeVisible();
     expect([await age(), await form.getByLabel('Name').inputValue()]).toEqual(['navigate', 'Asha']);
-
-    await form.getByLabel('Name').fill('');
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('link', { name: /^Open picture 1/ }).click();
-    await reloaded;
-    expect(await age()).toBe('reload');
-    await expect(offer).toBeHidden();
   });
 });
 

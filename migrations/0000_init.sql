@@ -312,7 +312,6 @@ CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-brea
 CREATE TABLE `counters` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL,
-	`due_at` integer,
 	`settings` integer
 );
 --> statement-breakpoint
@@ -380,14 +379,6 @@ CREATE TABLE `summaries` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `tour_previews` (
-	`key_hash` text PRIMARY KEY NOT NULL,
-	`tour_id` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	`made_by` text DEFAULT '' NOT NULL,
-	`revoked_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `tour_versions` (
 	`tour_id` text NOT NULL,
 	`version` integer NOT NULL,
@@ -435,8 +426,6 @@ CREATE TABLE `tours` (
 	`updated_at` integer NOT NULL,
 	`deleted_at` integer,
 	`stage` text DEFAULT 'published' NOT NULL,
-	`publish_at` integer,
-	`preview_key` text,
 	`idempotency_key` text,
 	`fingerprint` text
 );
@@ -447,7 +436,6 @@ CREATE INDEX `idx_tours_type` ON `tours` (`type`,"updated_at" desc) WHERE delete
 CREATE INDEX `idx_tours_place` ON `tours` (place collate nocase,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_type_place` ON `tours` (`type`,place collate nocase,"updated_at" desc) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `idx_tours_highest` ON `tours` ("max_altitude_m" desc,"updated_at" desc) WHERE deleted_at is null and max_altitude_m is not null;--> statement-breakpoint
-CREATE INDEX `idx_tours_due` ON `tours` (`publish_at`) WHERE stage = 'scheduled';--> statement-breakpoint
 CREATE INDEX `idx_tours_deleted` ON `tours` (`deleted_at`) WHERE deleted_at is not null;
 --> statement-breakpoint
 -- Written by hand below this line: what drizzle-kit cannot generate.

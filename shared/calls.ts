@@ -8,11 +8,6 @@ export const api = {
   deskTours: '/api/desk-tours',
   deskTour: (id: string) => `/api/desk-tours/${encodeURIComponent(id)}`,
   tourStage: (id: string) => `/api/tours/${encodeURIComponent(id)}/stage`,
-  /** Answers with the address of a page that shows a tour before it is published. */
-  previewTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/preview`,
-  previewsOf: (id: string) => `/api/tours/${encodeURIComponent(id)}/previews`,
-  tourPreview: (id: string, preview: string) =>
-    `/api/tours/${encodeURIComponent(id)}/previews/${encodeURIComponent(preview)}`,
   copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
   tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,

@@ -43,16 +43,13 @@ import { sessionRoutes } from './session/routes';
 import { settingsRoutes } from './settings/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { departureRoutes } from './tours/departure-routes';
-import { previewRoutes } from './tours/preview-routes';
 import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
-import { publishDue } from './tours/stages';
 import { versionRoutes } from './tours/version-routes';
 
 const features = [
   tourRoutes,
   stageRoutes,
-  previewRoutes,
   departureRoutes,
   versionRoutes,
   tourAdminRoutes,
@@ -94,7 +91,7 @@ export function createApp() {
     mailAfterAnswer,
     notifyAfterAnswer,
     watchStorage,
-    keeping(publishDue),
+    keeping(),
     throwErrorsOnly,
     settingsFirst,
   );

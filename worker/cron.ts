@@ -5,7 +5,6 @@ import { keepHouse } from './housekeeping';
 import { forgetRecent } from './kept/edge';
 import { sendMail } from './mail/send';
 import { sendDueNotifications } from './notifications/send';
-import { publishDue } from './tours/stages';
 
 /**
  * The regular work, every five minutes. A part that fails is logged and does not stop the others; `/healthz` then shows
@@ -23,7 +22,6 @@ export async function runCron(env: Env, now: number, context?: ExecutionContext)
       return undefined;
     }
   };
-  await run('tours', () => publishDue(createDb(env), now));
   const { version: changedAt } = (await run('tours', () => findCatalogueVersion(createDb(env)))) ?? { version: 0 };
   await run('edge', () => forgetRecent(context, changedAt, now));
   await run('mail', () => sendMail(env, now));

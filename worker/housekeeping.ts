@@ -12,7 +12,6 @@ import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
 import { removeOldSettingsPreviews } from './settings/queries';
 import { updateAllPlaces } from './tours/place-summary';
-import { sweepPreviews } from './tours/preview';
 import { removeDeletedTours } from './tours/tour-writes';
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,7 +22,6 @@ type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
 /** Once a day each. Tours first, so their pictures go in the same run. */
 const sweeps: Readonly<Record<string, Sweep>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
-  previews: (_, db, now) => sweepPreviews(db, now),
   settings: (_, db, now) => removeOldSettingsPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),

@@ -21,7 +21,7 @@ it.each([
   peoplePaths.all('token'),
   peoplePaths.one('token', 0),
   `${peoplePaths.one('token', 0)}?saved=1`,
-  previewPath('tour', 'key'),
+  previewPath('tour'),
   quotePaths.quote('token'),
   quotePaths.paper('token', '7'),
   paperPaths.paper('token'),

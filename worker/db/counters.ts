@@ -27,19 +27,12 @@ export function findCounter(db: Database, name: CounterName) {
 
 interface CatalogueRow {
   version: number;
-  dueAt: number | null;
   settings: number;
 }
 
 /** The catalogue's version, and that of the settings that go into every page: one row. */
 export async function findCatalogueVersion(db: Database): Promise<CatalogueRow> {
-  const { value, dueAt, settings } = counters;
-  const [row] = await db.select({ value, dueAt, settings }).from(counters).where(eq(counters.name, 'tours'));
-  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null, settings: row?.settings ?? 0 };
-}
-
-/** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */
-export function updateDueAt(db: Database) {
-  const next = sql`(select min(publish_at) from tours where stage = 'scheduled' and deleted_at is null)`;
-  return db.update(counters).set({ dueAt: next }).where(eq(counters.name, 'tours'));
+  const { value, settings } = counters;
+  const [row] = await db.select({ value, settings }).from(counters).where(eq(counters.name, 'tours'));
+  return { version: row?.value ?? 0, settings: row?.settings ?? 0 };
 }

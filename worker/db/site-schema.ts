@@ -91,7 +91,6 @@ export const settingsPreviews = sqliteTable('settings_previews', {
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
-  dueAt: integer('due_at'),
   /** Of the catalogue: the version of the settings that hold; null while none were saved. */
   settings: integer('settings'),
 });

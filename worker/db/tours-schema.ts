@@ -48,9 +48,6 @@ export const tours = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Only a published tour is anywhere but at the desk. */
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
-    publishAt: integer('publish_at'),
-    /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
-    previewKey: text('preview_key'),
     idempotencyKey: text('idempotency_key'),
     fingerprint: text('fingerprint'),
   },
@@ -65,20 +62,9 @@ export const tours = sqliteTable(
     index('idx_tours_highest')
       .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
       .where(sql`deleted_at is null and max_altitude_m is not null`),
-    index('idx_tours_due').on(tour.publishAt).where(sql`stage = 'scheduled'`),
     index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
-
-/** The previews' addresses: a new one each time somebody asks, since none can be read here. */
-export const tourPreviews = sqliteTable('tour_previews', {
-  keyHash: text('key_hash').primaryKey(),
-  tourId: text('tour_id').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-  madeBy: text('made_by').notNull().default(''),
-  /** When somebody ended it. The row stays until it expires, so that a restore doesn't bring it back. */
-  revokedAt: integer('revoked_at'),
-});
 
 export const tourVersions = sqliteTable(
   'tour_versions',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { sha256 } from '#shared/sha256';
@@ -33,6 +33,21 @@ async function findSession(c: Call, now: number) {
   const { seenAt, createdAt, cookieHash } = found.session;
   if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
   return now >= seenAt + sessionIdle || now >= createdAt + sessionLife ? null : found;
+}
+
+/** True for a browser where somebody is logged in: enough to look at a page, while a call needs the token as well. */
+export async function isLoggedIn(c: Call): Promise<boolean> {
+  const cookie = await readSessionCookie(c);
+  if (cookie === null) return false;
+  const now = Date.now();
+  const { userId, cookieHash, seenAt, createdAt, mustChangePassword } = sessions;
+  const isAlive = and(gt(seenAt, now - sessionIdle), gt(createdAt, now - sessionLife), eq(mustChangePassword, false));
+  const found = await createDb(c.env)
+    .select({ userId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(cookieHash, cookie), isAlive, isNull(users.disabledAt)));
+  return found.length > 0;
 }
 
 /** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */

@@ -17,7 +17,6 @@ const maxKept = 16 * 1024 * 1024;
 
 export interface CatalogueState {
   version: number;
-  dueAt: number | null;
   /** Copies of the database that are at least as new have this version. */
   bookmark: string | null;
 }
@@ -29,19 +28,15 @@ export interface Kept {
   cursors: Set<number>;
   /** The tours that are searched, of the version and the day that they were read for; null until somebody asks. */
   findable: { version: number; today: string; found: Findable } | null;
-  publishDue: PublishDue;
 }
 
-type PublishDue = (db: Database, now: number) => Promise<void>;
-
-export function keeping(publishDue: PublishDue) {
+export function keeping() {
   forgetSettings();
   const kept: Kept = {
     answers: new KeptAnswers(maxKept),
     version: new KnownVersion<CatalogueState>(),
     cursors: new Set<number>(),
     findable: null,
-    publishDue,
   };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
@@ -51,22 +46,16 @@ export function keeping(publishDue: PublishDue) {
 
 /**
  * The catalogue's version, which changes with every change to any tour: one row of the primary copy, or none where it is
- * known. A scheduled tour whose time has come is published first, so that none waits for cron (decision 122).
+ * known.
  */
 export async function readVersion(c: Call): Promise<number> {
   const kept = c.get('kept');
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const ask = async (): Promise<CatalogueState> => {
-    const read = () => readNewest(c.env, findCatalogueVersion);
-    let { found, bookmark } = await read();
-    const now = Date.now();
-    if (found.dueAt !== null && found.dueAt <= now) {
-      await kept.publishDue(createDb(c.env), now);
-      ({ found, bookmark } = await read());
-    }
-    const { version, dueAt, settings } = found;
+    const { found, bookmark } = await readNewest(c.env, findCatalogueVersion);
+    const { version, settings } = found;
     await followSettings(c.env, createDb(c.env), settings);
-    return { version, dueAt, bookmark };
+    return { version, bookmark };
   };
   const state = await kept.version.read(ask, { now: Date.now, waitUntil });
   c.set('catalogue', state);

@@ -16,7 +16,7 @@ const aMinute = 60;
 const aDay = 24 * 60 * 60;
 
 interface Stay {
-  /** When it changes without a write (ms), as a date in it passes or a scheduled tour is due; null if never. */
+  /** When it changes without a write (ms), as a date in it passes; null if never. */
   until?: number | null | undefined;
   /** Seconds for which it is served after its first minute, while it is asked anew. */
   stale: number;
@@ -41,11 +41,6 @@ export const pageUntilWrite = (until: number | null, now: number) => toStay({ un
 
 /** The same for a list that phones store as the newest there is: it is asked anew within two minutes, and never old. */
 export const listUntilWrite = (until: number | null, now: number) => toStay({ until, stale: aMinute, ifError: 0 }, now);
-
-export function earliest(...times: (number | null | undefined)[]): number | null {
-  const known = times.filter((time) => time !== null && time !== undefined);
-  return known.length > 0 ? Math.min(...known) : null;
-}
 
 /** For what never changes under its address, but may have to go: a day. */
 export const forADay = { [control]: 'public, max-age=86400' };
@@ -103,8 +98,8 @@ async function forgetLateComers(c: Call): Promise<void> {
 const recent = 10 * 60 * 1000;
 
 /**
- * Has the edge forget the catalogue once more if it changed a while ago (ms, `changedAt`): a purge may have been refused,
- * and a scheduled tour comes to the site without a write. True if the edge refused.
+ * Has the edge forget the catalogue once more if it changed a while ago (ms, `changedAt`): a purge may have been refused.
+ * True if the edge refused.
  */
 export async function forgetRecent(context: unknown, changedAt: number, now: number): Promise<boolean> {
   if (now - changedAt > recent) return false;

@@ -5,7 +5,7 @@ import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
 import { createReader, readVersion } from '../kept/answer-once';
-import { dayEnd, earliest, pageUntilWrite } from '../kept/edge';
+import { dayEnd, pageUntilWrite } from '../kept/edge';
 import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
 import { listMapParts, listMappedTours } from './queries';
@@ -43,7 +43,7 @@ async function answerCatalogue(c: Call, contentType: string, make: () => Promise
   const headers = { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag };
   // To Cloudflare an address with a query is another one.
   if (c.req.url.includes('?')) return c.body(text, 200, headers);
-  const until = earliest(day === undefined ? null : dayEnd(day), c.get('catalogue')?.dueAt);
+  const until = day === undefined ? null : dayEnd(day);
   return c.body(text, 200, { ...headers, ...pageUntilWrite(until, Date.now()) });
 }
 

@@ -7,13 +7,14 @@ import { withFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { Call } from '../env';
+import { isLoggedIn } from '../http/require-admin';
 import { findSettingsPreview } from '../settings/queries';
-import { findPreviewed } from '../tours/preview';
+import { findTour } from '../tours/queries';
 import { toTour } from '../tours/tour-row';
 import { drawQuote } from './link-pages';
 import { type MadePage, makePage } from './make-page';
 
-const preview = /^\/preview\/([a-z0-9-]{1,100})\/([0-9a-f]{33})$/;
+const preview = /^\/preview\/([a-z0-9-]{1,100})$/;
 
 const settingsPreview = /^\/preview\/settings\/(home|about|terms|quote)\/([0-9a-f]{33})$/;
 
@@ -58,14 +59,14 @@ export function answerSettingsPreview(c: Call): Promise<Response | false> | null
 }
 
 /**
- * A tour's page before it is published, without scripts: a phone that opens it keeps nothing. Null for any other path;
- * false where there is none.
+ * A tour's page before it is published, for who is logged in, without scripts: a phone that opens it keeps nothing. Null
+ * for any other path; false where there is none.
  */
 export function answerPreview(c: Call): Promise<Response | false> | null {
-  const [, id, key] = preview.exec(c.req.path) ?? [];
-  if (id === undefined || key === undefined) return null;
+  const [, id] = preview.exec(c.req.path) ?? [];
+  if (id === undefined) return null;
   return (async () => {
-    const row = await findPreviewed(createDb(c.env), id, key, Date.now());
+    const row = (await isLoggedIn(c)) ? await findTour(createDb(c.env), id) : null;
     if (!row) return false;
     if (row.stage === 'published') return c.redirect(pages.tour(id), 302);
     const page = await makePage(c, pages.tour(id), toIndianDay(Date.now()), undefined, toTour(row));

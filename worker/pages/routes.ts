@@ -9,7 +9,7 @@ import type { AppEnv, Call } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';
 import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
-import { askEdge, dayEnd, earliest, pageUntilWrite } from '../kept/edge';
+import { askEdge, dayEnd, pageUntilWrite } from '../kept/edge';
 import { knownSettings } from '../kept/settings';
 import { toSiteData } from './data-scripts';
 import { answerTourMap, foundRoutes } from './found-routes';
@@ -97,7 +97,7 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   if (atEdge) return atEdge;
   const { response, until } = await answerKept(c, name);
   if (!isPlain || until === undefined) return response;
-  const stay = pageUntilWrite(earliest(until, c.get('catalogue')?.dueAt), Date.now());
+  const stay = pageUntilWrite(until, Date.now());
   for (const [header, value] of Object.entries(stay)) response.headers.set(header, value);
   return response;
 });

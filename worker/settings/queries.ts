@@ -79,6 +79,12 @@ export async function listSettingsChanges(db: Database): Promise<SettingsChange[
 
 const previewLife = 60 * 60 * 1000;
 
+/** 132 random bits, for an address that nobody guesses. */
+export function createPreviewKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(33));
+  return Array.from(bytes, (byte) => (byte % 16).toString(16)).join('');
+}
+
 export async function insertSettingsPreview(
   db: Database,
   key: string,

@@ -23,8 +23,8 @@ import { requireOwner, requireRecentProof } from '../http/require-admin';
 import { noteSettings } from '../kept/settings';
 import { storeBrandPicture } from '../media/brand';
 import { AllowanceUsedUp, PictureRefusal } from '../media/images';
-import { createPreviewKey } from '../tours/preview';
 import {
+  createPreviewKey,
   findSettings,
   insertSettings,
   insertSettingsPreview,

@@ -69,6 +69,6 @@ export const nearValid: fc.Arbitrary<string> = oneof(
     choice: shape({ ids: array(id), from: whole }),
     at: whole,
   }),
-  shape({ stage: constantFrom('draft', 'published', 'scheduled'), publishAt: option(day) }),
+  shape({ stage: constantFrom('draft', 'published', 'scheduled') }),
   anything({ maxDepth: 1 }),
 ).map((value) => JSON.stringify(value) ?? 'null');

@@ -10,7 +10,7 @@ import { matchesNone, notModified, tagOf } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
 import { answerOnce, createReader, isSomebodys, type Kept, type Made, readVersion } from '../kept/answer-once';
-import { dayEnd, earliest, listUntilWrite } from '../kept/edge';
+import { dayEnd, listUntilWrite } from '../kept/edge';
 import { ListingQuery, toListTag, toNextLink, toSearch } from './listing-query';
 import { findPublished, readListing } from './queries';
 import { toTour } from './tour-row';
@@ -53,10 +53,10 @@ const send = (c: Call, { text, headers }: Made) => c.body(text, 200, headers);
 
 /** Lets the edge keep a list under the address that our own clients ask for. */
 function letStay(c: Call, query: ListingQuery, answer: Response): Response {
-  const known = c.get('catalogue');
-  if (!known || isSomebodys(c) || !isUsual(query) || new URL(c.req.url).search !== toSearch(query)) return answer;
+  if (!c.get('catalogue') || isSomebodys(c) || !isUsual(query) || new URL(c.req.url).search !== toSearch(query))
+    return answer;
   const now = Date.now();
-  const until = earliest(known.dueAt, query.fields === 'card' ? dayEnd(toIndianDay(now)) : null);
+  const until = query.fields === 'card' ? dayEnd(toIndianDay(now)) : null;
   for (const [name, value] of Object.entries(listUntilWrite(until, now))) answer.headers.set(name, value);
   return answer;
 }

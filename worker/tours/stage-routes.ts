@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { formatMoment } from '#shared/text/dates';
 import { withoutBookings } from '#shared/tours/departures';
 import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
-import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
+import { listMissing, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -26,23 +25,13 @@ import { insertTour } from './tour-writes';
 /** The spec's (§8). */
 const coverRequired = 'Cover image is required';
 const stageBytes = 1024;
-const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
 
-const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
+const actions = { draft: 'tour_taken_back', published: 'tour_published' } as const;
 
-function say({ stage, publishAt }: Partial<Staged>): string {
-  if (stage === undefined) return 'The tour is on the site.';
-  if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';
-  return `The tour goes on the site on ${formatMoment(publishAt ?? '')}.`;
-}
-
-/** A problem with the time, or its milliseconds; null for a stage without one. */
-function readPublishAt(input: StageInput, now: number): number | null | string {
-  if (input.stage !== 'scheduled') return null;
-  const at = Date.parse(input.publishAt);
-  if (!(at > now)) return 'Choose a time that is still to come.';
-  return at - now > furthest ? 'Choose a time within two years.' : at;
-}
+const said = {
+  draft: 'The tour is a draft now. Nobody sees it on the site.',
+  published: 'The tour is on the site.',
+} as const;
 
 const copyWord = ' (copy)';
 const headingMax = tourFields.heading.max;
@@ -67,19 +56,15 @@ export const stageRoutes = new Hono<AppEnv>()
     return c.json(toDeskTour(row));
   })
   .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
-    const input = await readJson(c, StageInput, stageBytes);
-    const now = Date.now();
+    const { stage } = await readJson(c, StageInput, stageBytes);
     const row = await findSeen(c);
-    const { stage } = input;
-    const publishAt = readPublishAt(input, now);
-    if (typeof publishAt === 'string') return failFields(c, { publishAt });
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
     const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
     const line = lineOf(c, { action: actions[stage], subject: row.id, label: row.heading });
-    const changed = await updateStage(createDb(c.env), line, row, { stage, publishAt }, now);
-    return changed ? answerTour(c, changed, say(toDeskTour(changed))) : tooLate(c);
+    const changed = await updateStage(createDb(c.env), line, row, stage, Date.now());
+    return changed ? answerTour(c, changed, said[stage]) : tooLate(c);
   })
   .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
     const row = await tourOf(c);

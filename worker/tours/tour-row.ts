@@ -12,7 +12,7 @@ import {
   tourFields,
 } from '#shared/tours/tour-fields';
 import type { TourChanges } from '#shared/tours/tour-input';
-import type { Staged } from '#shared/tours/tour-stage';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { tours } from '../db/tours-schema';
 import { type PictureNotes, parseNotes } from './picture-notes';
 
@@ -31,8 +31,6 @@ type OwnColumn =
   | 'updatedAt'
   | 'deletedAt'
   | 'stage'
-  | 'publishAt'
-  | 'previewKey'
   | 'idempotencyKey'
   | 'fingerprint';
 
@@ -142,10 +140,9 @@ export function toTour(row: TourRow): Tour {
 }
 
 /** A tour as the desk gets it: its stage is said unless it is published. */
-export function toDeskTour(row: TourRow): Tour & Partial<Staged> {
+export function toDeskTour(row: TourRow): Tour & Partial<Pick<DeskTour, 'stage'>> {
   if (row.stage === 'published') return toTour(row);
-  const publishAt = row.publishAt === null ? null : new Date(row.publishAt).toISOString();
-  return { ...toTour(row), stage: row.stage, publishAt };
+  return { ...toTour(row), stage: row.stage };
 }
 
 export function toColumns(changes: TourChanges): Partial<TourColumns> {

@@ -5,7 +5,7 @@ import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
 import type { EventLine } from '../audit/recording';
 import { type Database, didChange } from '../db/client';
-import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
+import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours, tourVersions } from '../db/tours-schema';
 import type { StoredPicture } from '../media/upload';
 import { followDates, hasNoBooking, keepsBookings, liesAhead } from './booked-seats';
@@ -152,7 +152,6 @@ export async function restoreTour(db: Database, line: EventLine, id: string, now
     line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
-    updateDueAt(db),
   ]);
 }
 

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -8,7 +7,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ReactNode, useState } from 'react';
 import { firstLetters } from '#shared/text/cut-text';
-import { formatMoment } from '#shared/text/dates';
 import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
@@ -18,7 +16,7 @@ import { columnsOf } from '../ui/table-features';
 import { Thumb } from '../ui/thumb';
 import * as styles from './edit-tours.module.css';
 
-const stageIcons = { published: Eye, scheduled: CalendarClock, draft: EyeOff };
+const stageIcons = { published: Eye, draft: EyeOff };
 
 export type TourAction = 'edit' | 'stage' | 'copy' | 'versions' | 'delete';
 
@@ -45,7 +43,6 @@ export function createTourColumns(onAction: (action: TourAction, tour: DeskTour)
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
-          {original.publishAt ? <span className="num">On the site from {formatMoment(original.publishAt)}</span> : null}
         </TourCell>
       ),
     }),

@@ -13,7 +13,7 @@ it('says who is booked on a tour that can’t be deleted, and keeps it', async (
     json({ message: `departures: ${departures}`, code: 'bad_request', fields: { departures } }, { status: 400 }),
   );
   const onClose = vi.fn();
-  const tour = { ...aTour(), stage: 'published', publishAt: null, hasPreview: false } as const;
+  const tour = { ...aTour(), stage: 'published' } as const;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DeleteDialog {...{ tour, onClose }} />

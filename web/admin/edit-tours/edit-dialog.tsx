@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import { formatMoment } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
 import type { DeskTour } from '#shared/tours/tour-stage';
@@ -48,16 +47,12 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
       {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
-      {data && data.stage !== 'published' ? <p className="notice on-amber foot-20">{sayStage(data)}</p> : null}
+      {data && data.stage !== 'published' ? (
+        <p className="notice on-amber foot-20">A draft: only the desk sees it, and it may be unfinished.</p>
+      ) : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </WorkDialog>
   );
-}
-
-function sayStage({ stage, publishAt }: DeskTour): string {
-  if (stage === 'scheduled')
-    return `It goes on the site on ${formatMoment(publishAt ?? '')}. Until then only the desk sees it.`;
-  return 'A draft: only the desk sees it, and it may be unfinished.';
 }
 
 function toEditFailure(error: unknown): string {

@@ -23,12 +23,11 @@ import { VersionsDialog } from './versions-dialog';
 const none: DeskTour[] = [];
 
 /** By `show` in the address. */
-const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft', scheduled: 'scheduled' };
+const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft' };
 
 const empty: Record<TourStage, string> = {
   published: 'No tours available.',
   draft: 'No drafts. Copy a tour, or save a new one as a draft.',
-  scheduled: 'No tour is waiting for its time.',
 };
 
 /** Spec §2. The edit modal over it has its own address. */
@@ -79,7 +78,6 @@ export function Component() {
         tabs={[
           { show: '', label: 'On the site', count: onSite },
           { show: 'drafts', label: 'Drafts', count: countOf('draft') },
-          { show: 'scheduled', label: 'Scheduled', count: countOf('scheduled') },
           { show: 'deleted', label: 'Deleted', count: deleted.data?.length },
         ]}
       />

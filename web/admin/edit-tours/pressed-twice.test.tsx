@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { storeToken } from '../session/token';
-import { StageDialog } from './stage-dialog';
 import { useCopy } from './tour-actions';
 
 beforeAll(() => {
@@ -45,17 +44,4 @@ it('copies a tour once while that is under way, and again after it', async () =>
   await vi.waitFor(() => expect(posted).toHaveLength(2));
   posted[1]?.();
   await act(() => again);
-});
-
-it('makes one preview link while that is under way', async () => {
-  const posted = serve();
-  render(<StageDialog tour={tour} onClose={() => {}} />, { wrapper });
-  const make = await screen.findByText('Make a preview link');
-  fireEvent.click(make);
-  await screen.findByText('Making the preview…');
-  fireEvent.click(make);
-  await vi.waitFor(() => expect(posted).not.toHaveLength(0));
-  expect(posted).toHaveLength(1);
-  for (const answer of posted) answer();
-  await screen.findByText(/We couldn’t make the preview/);
 });

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { VisitorError, wordsFor } from '#shared/errors';
 import { labelOf } from '#shared/tours/tour-labels';
-import { type DeskTour, listMissing, type StageInput } from '#shared/tours/tour-stage';
+import { type DeskTour, listMissing, type TourStage } from '#shared/tours/tour-stage';
 import {
   bringBackVersion,
   changeStage,
@@ -33,9 +33,6 @@ function useTourAction(...changes: readonly QueryKey[]) {
   return { busy, act };
 }
 
-const stageOf = ({ stage, publishAt }: DeskTour): StageInput =>
-  stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
-
 function requireFinished(tour: DeskTour): void {
   const labels = listMissing(tour).map(labelOf);
   if (tour.coverImage === '') labels.push('Cover Image');
@@ -45,7 +42,7 @@ function requireFinished(tour: DeskTour): void {
 /** `tell` is told what is wrong. True if it worked. */
 export function useStage(tell: (problem: string) => void) {
   const { busy, act } = useTourAction();
-  const put = async (tour: DeskTour, stage: StageInput, isUndo = false): Promise<boolean> => {
+  const put = async (tour: DeskTour, stage: TourStage, isUndo = false): Promise<boolean> => {
     const refuse = (problem: string) => {
       if (isUndo) return problem;
       tell(problem);
@@ -54,17 +51,17 @@ export function useStage(tell: (problem: string) => void) {
     const saved = await act({
       action: `stage ${tour._id}`,
       call: async () => {
-        if (stage.stage !== 'draft') requireFinished(tour);
+        if (stage !== 'draft') requireFinished(tour);
         return changeStage(tour, stage);
       },
       done: ({ tour: now = tour, message }) =>
-        isUndo ? message : { message, ...undoBy(() => put(now, stageOf(tour), true), undoForMs) },
+        isUndo ? message : { message, ...undoBy(() => put(now, tour.stage, true), undoForMs) },
       conflict: (_, words) => refuse(words),
       failed: (error) => refuse(wordsFor(error, 'We couldn’t change the stage. Please try again.')),
     });
     return saved !== null;
   };
-  return { busy, change: (tour: DeskTour, stage: StageInput) => put(tour, stage) };
+  return { busy, change: (tour: DeskTour, stage: TourStage) => put(tour, stage) };
 }
 
 export function useCopy(onOpen: (id: string) => void) {

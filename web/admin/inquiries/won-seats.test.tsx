@@ -15,7 +15,7 @@ import { storeToken } from '../session/token';
 import { WonSeats } from './won-seats';
 
 const dated = aTour({ ...sampleTour(1), departures: [departure({ id: 'july', startsOn: '2027-07-10' })] });
-const tour: DeskTour = { ...dated, version: 3, stage: 'published', publishAt: null };
+const tour: DeskTour = { ...dated, version: 3, stage: 'published' };
 const inquiry = { ...anInquiry(), status: 'won' as const, number: 2, tourId: tour._id, departureId: 'july' };
 
 afterEach(() => {

@@ -4,9 +4,8 @@ import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { type DeletedTour, DeletedTours } from '#shared/tours/deleted-tour';
 import type { TakeSeats } from '#shared/tours/departure-schema';
-import { PreviewAnswer, Previews } from '#shared/tours/preview';
 import { byNewest } from '#shared/tours/tour-order';
-import { DeskTour, type StageInput } from '#shared/tours/tour-stage';
+import { DeskTour, type TourStage } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
 import { ApiError } from '../../api/client';
 import type { OnProgress } from '../../api/upload';
@@ -31,8 +30,8 @@ export const updateTour = ({ _id, version }: Numbered, form: FormData, onProgres
 export const deleteTour = ({ _id, version }: Numbered) =>
   ask(api.tour(_id), { method: 'DELETE', version, now, schema: MessageAnswer });
 
-export const changeStage = ({ _id, version }: Numbered, json: StageInput): Promise<SavedTour> =>
-  ask(api.tourStage(_id), { method: 'PUT', json, version, now, schema: SavedTour });
+export const changeStage = ({ _id, version }: Numbered, stage: TourStage): Promise<SavedTour> =>
+  ask(api.tourStage(_id), { method: 'PUT', json: { stage }, version, now, schema: SavedTour });
 
 export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): Promise<SavedTour> =>
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
@@ -57,10 +56,6 @@ function outdateCopy(): void {
     () => undefined,
   );
 }
-
-export const makePreview = (id: string) => ask(api.previewTour(id), { method: 'POST', schema: PreviewAnswer });
-export const endPreview = (id: string, preview: string) =>
-  ask(api.tourPreview(id, preview), { method: 'DELETE', schema: MessageAnswer });
 
 export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
   try {
@@ -101,8 +96,6 @@ export const toursQuery = queryOptions({
     return all ?? held ?? { tours: [], etag: null };
   },
 });
-
-export const previewsQuery = (id: string) => readingList(['previews', id], api.previewsOf(id), Previews);
 
 export const versionsQuery = ({ _id, version }: Numbered) =>
   readingList(['versions', _id, version], api.tourVersions(_id), TourVersions, { gcTime: 0 });
