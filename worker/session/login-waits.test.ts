@@ -94,3 +94,14 @@ it('answers 503 with Retry-After when two passwords are being hashed in the isol
   waiting.resolve(false);
   expect((await Promise.all(started)).map(({ status }) => status)).toEqual([401, 401]);
 });
+
+it('hashes again ten seconds after two passwords whose calls never came to an end', async () => {
+  const verify = vi.spyOn(hashing, 'verifyPassword').mockReturnValue(new Promise(() => {}));
+  for (const email of ['a@example.com', 'b@example.com']) void logIn(email, 'wrong');
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(2));
+  verify.mockRestore();
+  vi.setSystemTime(begin + 10 * second);
+  expect((await logIn('c@example.com', 'wrong')).status).toBe(503);
+  vi.setSystemTime(begin + 11 * second);
+  expect((await logIn('c@example.com', 'wrong')).status).toBe(401);
+});

@@ -11,19 +11,26 @@ type Extra = Record<string, unknown> | undefined;
 /** scrypt takes a tenth of a second of the isolate that also answers pages. */
 const maxHashesAtOnce = 2;
 const busyRetrySeconds = 2;
-let hashesRunning = 0;
+/** A call whose client went away may never come to its end, so its hash counts as over after this time. */
+const longestHashMs = 10_000;
+const hashesRunning = new Set<{ startedAt: number }>();
 
 /** Hashes at most two passwords at once in an isolate. Ends the call with 503 when both are taken. */
 async function withHashSlot<T>(c: Call, work: () => Promise<T>, extra?: Extra): Promise<T> {
-  if (hashesRunning >= maxHashesAtOnce) {
+  const startedAt = Date.now();
+  for (const hash of hashesRunning) {
+    if (startedAt - hash.startedAt > longestHashMs) hashesRunning.delete(hash);
+  }
+  if (hashesRunning.size >= maxHashesAtOnce) {
     c.header('Retry-After', String(busyRetrySeconds));
     fail(c, 'unavailable', 'Several people are logging in right now. Please try again in a few seconds.', extra);
   }
-  hashesRunning += 1;
+  const hash = { startedAt };
+  hashesRunning.add(hash);
   try {
     return await work();
   } finally {
-    hashesRunning -= 1;
+    hashesRunning.delete(hash);
   }
 }
 
