@@ -156,6 +156,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expectAccessible(page);
   // From here on both are on a phone.
   await page.setViewportSize(phone);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = page.getByText(/\/quote\/[\w-]{43}$/);
