@@ -13,6 +13,12 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Not reached with 60 presses of ${key}.`);
 }
 
+/** The address changes before its page is drawn, which then takes the focus and closes what is open. */
+async function untilShown(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false');
+}
+
 /** Tab begins again at the top of the page. */
 const startOver = (page: Page) => page.getByRole('link', { name: 'Skip to content' }).focus();
 
@@ -127,6 +133,7 @@ test('a listing by keyboard: its submenu, the inquiry modal and, on a phone, the
     await tabTo(page, spiti);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(pages.spitiValley);
+    await untilShown(page, 'Spiti Valley');
 
     // What the mouse holds open closes too, until it comes back.
     const dubai = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dubai' });
@@ -160,6 +167,7 @@ test('a listing by keyboard: its submenu, the inquiry modal and, on a phone, the
     await expect(dialog).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(pages.adventure);
+    await untilShown(page, 'Adventure');
     await expect(dialog).toBeHidden();
   });
 

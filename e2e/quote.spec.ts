@@ -85,8 +85,8 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
   await test.step('the desk finds the payment', async () => {
     await visit(page, deskLinks.quotesOf(id));
     const booking = page.getByRole('definition').filter({ hasText: '₹0 of ₹1,49,700 paid' });
-    await expectAccessible(page);
     await expect(booking.getByRole('link')).toBeVisible();
+    await expectAccessible(page);
     await go(page, pages.dashboard);
     const waiting = page.getByRole('region', { name: 'Said to be paid 1' });
     await expect(waiting).toContainText('412345678901');
