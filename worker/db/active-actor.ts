@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { sessionIdle, sessionLife } from './session-life';
+import { isLive } from './session-life';
 
 interface Caller {
   id: string;
@@ -15,11 +15,9 @@ const ownerNoMore = 'owner no more';
  * path that it can't read, and names it in its error, which rolls the batch back.
  */
 export function idWhileActive({ id, sessionHash, role }: Caller): SQL<string> {
-  const now = Date.now();
   const state = sql`(select case when ${role} = 'owner' and users.role <> 'owner' then ${ownerNoMore} else '$.none' end
     from sessions inner join users on users.id = sessions.user_id
-    where token_hash = ${sessionHash} and disabled_at is null
-      and sessions.seen_at > ${now - sessionIdle} and sessions.created_at > ${now - sessionLife})`;
+    where token_hash = ${sessionHash} and disabled_at is null and ${isLive(Date.now())})`;
   return sql`coalesce(json_extract('{}', coalesce(${state}, ${sessionOver})), ${id})`;
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
-import { sessionIdle, sessionLife } from '../db/session-life';
+import { isLive, sessionIdle, sessionLife } from '../db/session-life';
 import { sessions, users } from '../db/session-schema';
 import type { AppEnv, Call } from '../env';
 import { fail, refuse } from './fail';
@@ -39,14 +39,13 @@ async function findSession(c: Call, now: number) {
 export async function isLoggedIn(c: Call): Promise<boolean> {
   const cookie = await readSessionCookie(c);
   if (cookie === null) return false;
-  const now = Date.now();
-  const { userId, cookieHash, seenAt, createdAt, mustChangePassword } = sessions;
-  const isAlive = and(gt(seenAt, now - sessionIdle), gt(createdAt, now - sessionLife), eq(mustChangePassword, false));
+  const { userId, cookieHash, mustChangePassword } = sessions;
+  const hasPassword = eq(mustChangePassword, false);
   const found = await createDb(c.env)
     .select({ userId })
     .from(sessions)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(cookieHash, cookie), isAlive, isNull(users.disabledAt)));
+    .where(and(eq(cookieHash, cookie), isLive(Date.now()), hasPassword, isNull(users.disabledAt)));
   return found.length > 0;
 }
 

@@ -1,16 +1,12 @@
-import { and, asc, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession, PersonChange } from '#shared/staff/staff';
 import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
 import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { sessionIdle, sessionLife } from '../db/session-life';
+import { isLive } from '../db/session-life';
 import { invitations, passkeys, sessions, users } from '../db/session-schema';
 import { endAccess, type UserRow } from './queries';
-
-function isLive(now: number) {
-  return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
-}
 
 export function listPeople(db: Database, now: number) {
   const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));

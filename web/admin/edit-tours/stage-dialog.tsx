@@ -28,7 +28,7 @@ const choices: Record<TourStage, [title: string, words: string]> = {
 
 function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
   const name = useId();
-  const [stage, setStage] = useState<TourStage>(tour.stage === 'draft' ? 'published' : tour.stage);
+  const [stage, setStage] = useState<TourStage>('published');
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, change } = useStage(setProblem);
 
