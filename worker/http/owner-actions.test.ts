@@ -58,3 +58,9 @@ it('asks for a proof, and tells all owners, only when a payment setting changes'
   const { results } = await env.DB.prepare("select * from mail_outbox where kind = 'payments_changed'").all();
   expect(results).toHaveLength(2);
 });
+
+it('asks for a proof before riders are sent to another payment page', async () => {
+  const value = { ...shippedSettings, paymentPage: 'https://pay.example/highpass' };
+  const response = await send(api.settings, value, { method: 'PUT', token: await addOwner() });
+  expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([403, 'confirm_first']);
+});
