@@ -44,9 +44,9 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
     await line.getByLabel('Rupees each').fill('49,900');
     await page.getByLabel('People').fill('3');
     await line.getByLabel('How many').fill('2');
-    await expect(page.getByText('For 3 people, but the lines are for 2: 2 riders.')).toBeVisible();
+    await expect(page.getByText('For 3 people, but the lines are for 2.')).toBeVisible();
     await page.getByRole('button', { name: 'Send…' }).click();
-    await expect(page.getByRole('alert')).toHaveText('For 3 people, but the lines are for 2: 2 riders.');
+    await expect(page.getByRole('alert')).toHaveText('For 3 people, but the lines are for 2.');
     await expect(page.getByRole('button', { name: 'Make the link' })).toBeHidden();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();

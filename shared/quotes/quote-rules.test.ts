@@ -19,7 +19,7 @@ function content(changes: Partial<QuoteContent> = {}): QuoteContent {
     included: [],
     discount: null,
     gst: null,
-    lines: [{ kind: 'rider', words: 'Tour', price: 42_500, count: 2 }],
+    lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 2 }],
     ...changes,
   };
 }
@@ -29,7 +29,7 @@ const anyContent = record({
   startsOn: constantFrom(null, '2027-05-20', '2027-06-10', '2027-07-12', '2028-01-01'),
   lines: array(
     record({
-      kind: constantFrom('rider' as const),
+      isPerPerson: constantFrom(true),
       words: constantFrom('Tour'),
       price: integer({ min: 0, max: 200_000 }),
       count: integer({ min: 1, max: 40 }),
@@ -61,7 +61,7 @@ test('GST is a whole rupee on everything less the discount, 50 paise up', () => 
     totalOf(
       content({
         gst,
-        lines: [{ kind: 'rider', words: 'Tour', price, count: 1 }],
+        lines: [{ isPerPerson: true, words: 'Tour', price, count: 1 }],
         discount: { words: 'Early', rupees },
       }),
     );

@@ -3,7 +3,6 @@ import { LinkRow } from '../links.ts';
 import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
 import { line, requiredLine, text } from '../text/text.ts';
-import { LineKind, sayDisagreement } from './people.ts';
 
 /** In rupees; a quote's total is never more. */
 const maxRupees = 100_000_000;
@@ -15,7 +14,8 @@ const QuoteLine = v.strictObject({
   words: requiredLine(200, 'Say what it is.'),
   price: rupees,
   count: whole(1, 9_999, 'Enter how many, 1 or more.'),
-  kind: LineKind,
+  /** Its number is a number of people; false for a room, a permit, or one price for the group. */
+  isPerPerson: v.boolean(),
 });
 
 const Content = v.strictObject({
@@ -32,8 +32,6 @@ const Content = v.strictObject({
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   validUntil: Day,
-  /** Somebody confirmed that prices for Indian nationals are meant, though the phone is from abroad. */
-  indianPrices: v.optional(v.literal(true)),
 });
 export type QuoteContent = v.InferOutput<typeof Content>;
 
@@ -50,6 +48,17 @@ export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
 export function totalOf(content: Priced): number {
   const untaxed = untaxedOf(content);
   return untaxed + Math.round((untaxed * (content.gst ?? 0)) / 100);
+}
+
+/**
+ * What disagrees between the people and the lines per person, or null. Lines of which none is per person agree with any
+ * number: the group has one price then.
+ */
+export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
+  const persons = lines.filter(({ isPerPerson }) => isPerPerson);
+  const sum = persons.reduce((all, { count }) => all + count, 0);
+  if (persons.length === 0 || sum === people) return null;
+  return `For ${people === 1 ? '1 person' : `${people} people`}, but the lines are for ${sum}.`;
 }
 
 /** Lines that are wrong themselves have said so. */

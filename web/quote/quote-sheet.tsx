@@ -1,5 +1,4 @@
 import type { Booking } from '#shared/bookings/booking';
-import { isPerson } from '#shared/quotes/people';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
@@ -127,14 +126,11 @@ function BookedLines({ booking }: { booking: Booking }) {
 
 function Lines({ content, total }: { content: QuoteContent; total: number }) {
   const { lines, discount, gst } = content;
-  const rows: PriceRow[] = lines.map(({ words, price, count, kind }) => {
-    const each = isPerson(kind) ? `${formatRupees(price)} each` : `${count} × ${formatRupees(price)}`;
-    return {
-      words: isPerson(kind) ? `${count} × ${words}` : words,
-      each: count > 1 ? each : null,
-      amount: formatRupees(price * count),
-    };
-  });
+  const rows: PriceRow[] = lines.map(({ words, price, count }) => ({
+    words,
+    each: count > 1 ? `${count} × ${formatRupees(price)}` : null,
+    amount: formatRupees(price * count),
+  }));
   if (discount)
     rows.push({ words: discount.words, amount: `−${formatRupees(discount.rupees)}`, className: 'q-discount' });
   if (gst !== null) rows.push({ words: `GST ${gst}%`, amount: formatRupees(total - untaxedOf(content)) });

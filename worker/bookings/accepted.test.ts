@@ -147,7 +147,7 @@ it('changes the booking when a later revision is accepted: seats and payments st
   );
   const revised = await revise(token, quote, {
     people: 3,
-    lines: [{ kind: 'rider', words: 'Tour', price: 42_500, count: 3 }],
+    lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 3 }],
   });
   expect((await readDate(tour._id, start)).taken).toBe(2);
   await acceptQuote(revised.link, revised.quote);

@@ -92,7 +92,7 @@ class Season {
     const rupees = prices[at % 4] as number;
     const gst = at % 3 === 0 ? 5 : null;
     const content = { title: tour.heading, tourId: tour._id, startsOn, people, gst, validUntil: '2027-06-01' };
-    const lines = [{ kind: 'rider' as const, words: tour.heading, price: rupees, count: people }];
+    const lines = [{ isPerPerson: true, words: tour.heading, price: rupees, count: people }];
     const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
     const { source } = this.notebook.asked.get(of) ?? { source: '' };
     const entry = { month: this.month, tour: tour._id, source };

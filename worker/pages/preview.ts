@@ -85,7 +85,7 @@ function toSampleQuote(today: string): QuoteView {
     duration: '9 days',
     startsOn,
     people: 2,
-    lines: [{ kind: 'rider' as const, words: 'Rider, on our motorcycle', price: 42_400, count: 2 }],
+    lines: [{ isPerPerson: true, words: 'Rider, on our motorcycle', price: 42_400, count: 2 }],
     discount: null,
     gst: null,
     included: ['Nights in twin rooms', 'Breakfast and dinner'],

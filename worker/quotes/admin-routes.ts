@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
 import { api } from '#shared/calls';
-import { whyNotTheirPrice } from '#shared/quotes/people';
 import { QuoteContent, type QuoteLinks, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
@@ -27,7 +26,6 @@ import { findSettings } from '../settings/queries';
 import { findLinkEnd, leadsToSeries, listQuoteLinks } from './links';
 import { updateMarks } from './marks';
 import {
-  findCountryCode,
   findNewest,
   findQuote,
   insertQuote,
@@ -134,8 +132,6 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const content = readContent(row);
     const problems = whyUnsendable(content, today());
     if (problems) return failFields(c, problems);
-    const foreign = whyNotTheirPrice(content, (await findCountryCode(createDb(c.env), row.inquiry)) ?? '+91');
-    if (foreign !== null) return failFields(c, { indianPrices: foreign });
     const token = createToken();
     const { settings } = await findSettings(createDb(c.env));
     const terms = withFacts(toFacts(settings), () => toTerms(content, { today: today(), by: c.get('adminName') }));

@@ -1,5 +1,3 @@
-import { isPerson, sayCounted } from '#shared/quotes/people';
-import type { QuoteContent } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
@@ -14,11 +12,6 @@ import { type Mail, signed } from '../mail/outbox';
 import { findQuote } from './queries';
 import { toQuote } from './quote-row';
 
-function sayPeople({ people, lines }: QuoteContent): string {
-  const kinds = lines.flatMap(({ kind, count }) => (isPerson(kind) ? [sayCounted(kind, count)] : []));
-  return kinds.length === 0 ? String(people) : `${people}: ${kinds.join(', ')}`;
-}
-
 export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Mail | null> {
   const row = await findQuote(createDb(env), id);
   if (!row || row.acceptedAt === null) return null;
@@ -31,7 +24,7 @@ export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Ma
       `${name} accepted quote ${number} for ${content.title}.`,
       '',
       `For:       ${content.name}`,
-      `People:    ${sayPeople(content)}`,
+      `People:    ${content.people}`,
       `Start:     ${content.startsOn ? dayWords(content.startsOn) : 'not agreed yet'}`,
       `Total:     ${formatRupees(terms?.total ?? 0)}`,
       ...(await sayBooked(createDb(env), id)),

@@ -71,14 +71,6 @@ export async function listQuotes(
   return { rows, total: all?.total ?? 0 };
 }
 
-export async function findCountryCode(db: Database, inquiry: string): Promise<string | null> {
-  const [row] = await db
-    .select({ code: inquiries.countryCode })
-    .from(inquiries)
-    .where(and(eq(inquiries.publicId, inquiry), isNull(inquiries.erasedAt)));
-  return row?.code ?? null;
-}
-
 const firstDraft = (now: number) => ({ version: 1, createdAt: now, updatedAt: now });
 
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */

@@ -48,7 +48,7 @@ it('shows the quote to who has its link, and keeps it out of every cache and ind
   const policy = response.headers.get('content-security-policy');
   expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
   expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
-  for (const words of [quote.number, '₹85,000', '₹42,500 each', 'With &lt;b&gt;your&lt;/b&gt; dates.\nSee you.']) {
+  for (const words of [quote.number, '₹85,000', '2 × ₹42,500', 'With &lt;b&gt;your&lt;/b&gt; dates.\nSee you.']) {
     expect(html).toContain(words);
   }
   // What a link's preview shows says nothing of the quote.

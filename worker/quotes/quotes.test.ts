@@ -218,9 +218,9 @@ it('refuses what no quote can hold, and names the field', async () => {
   const inquiry = await addInquiry();
   const wrong: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [
     [{ lines: [] }, 'content.lines'],
-    [{ lines: [{ kind: 'rider', words: 'x', price: 1.5, count: 1 }] }, 'content.lines.0.price'],
-    [{ lines: [{ kind: 'rider', words: 'x', price: -1, count: 1 }] }, 'content.lines.0.price'],
-    [{ lines: [{ kind: 'rider', words: '', price: 1, count: 1 }] }, 'content.lines.0.words'],
+    [{ lines: [{ isPerPerson: true, words: 'x', price: 1.5, count: 1 }] }, 'content.lines.0.price'],
+    [{ lines: [{ isPerPerson: true, words: 'x', price: -1, count: 1 }] }, 'content.lines.0.price'],
+    [{ lines: [{ isPerPerson: true, words: '', price: 1, count: 1 }] }, 'content.lines.0.words'],
     [{ discount: { words: 'Too much', rupees: 90_000 } }, 'content.lines'],
     [{ validUntil: '2027-06-31' }, 'content.validUntil'],
     [{ startsOn: 'July' }, 'content.startsOn'],

@@ -176,7 +176,7 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
     discount: null,
     gst: null,
     note: '',
-    lines: [{ kind: 'rider', words: 'Manali to Leh, 10 days', price: 42_500, count: changes.people ?? 2 }],
+    lines: [{ isPerPerson: true, words: 'Manali to Leh, 10 days', price: 42_500, count: changes.people ?? 2 }],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,
   };

@@ -38,7 +38,7 @@ const theirs: InquirerData = {
         note: 'Bring gloves.',
         included: ['Breakfast'],
         discount: { words: 'Early bird', rupees: 1_000 },
-        lines: [{ kind: 'rider', words: 'Ten days', price: 42_500, count: 2 }],
+        lines: [{ isPerPerson: true, words: 'Ten days', price: 42_500, count: 2 }],
       },
       terms: {
         sentOn: '2026-11-20',

@@ -119,7 +119,7 @@ it('is still unsaved when it could not be sent, and keeps what is typed while it
   type('To be sent');
   server.down = true;
   press('Send…');
-  press('Make the link');
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }));
   await screen.findByRole('button', { name: 'Save draft' });
   expect(hasUnsaved()).toBe(true);
   server.down = false;
@@ -189,7 +189,7 @@ function content(title: string): QuoteContent {
     people: 2,
     startsOn: null,
     validUntil: '2098-01-01',
-    lines: [{ kind: 'rider', words: 'Tour', price: 1, count: 2 }],
+    lines: [{ isPerPerson: true, words: 'Tour', price: 1, count: 2 }],
     discount: null,
     gst: null,
     included: [],
@@ -240,11 +240,15 @@ it('says where people and lines don’t agree', async () => {
     fireEvent.focus(screen.getByLabelText('People'));
     fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });
   };
-  const count = screen.getByLabelText<HTMLInputElement>('How many');
+  press('Add a line');
+  fireEvent.change(screen.getAllByLabelText('Rupees each')[1] ?? document.body, { target: { value: '9000' } });
+  fireEvent.change(screen.getAllByLabelText('What')[1] ?? document.body, { target: { value: 'Room' } });
+  const [count = document.body, other] = screen.getAllByLabelText<HTMLInputElement>('How many');
+  people('12');
   people('3');
-  expect(count.value).toBe('3');
+  expect([count, other]).toMatchObject([{ value: '3' }, { value: '1' }]);
   fireEvent.change(count, { target: { value: '2' } });
-  expect(screen.getByText('For 3 people, but the lines are for 2: 2 riders.')).toBeTruthy();
+  expect(screen.getByText('For 3 people, but the lines are for 2.')).toBeTruthy();
   fireEvent.change(count, { target: { value: '3' } });
   expect(screen.queryByText(/but the lines are for/)).toBeNull();
 });

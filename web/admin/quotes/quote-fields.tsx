@@ -1,91 +1,86 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { isPerson, lineKinds } from '#shared/quotes/people';
+import { type ReactNode, useState } from 'react';
 import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { askable, seatsLeft, standingOf } from '#shared/tours/departures';
-import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
+import { type PriceKind, priceKinds, priceKindWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
+import type { AdminForm } from '../ui/admin-form';
 import { QuietButton } from '../ui/button';
-import { bindTo, Field } from '../ui/field';
+import { Field } from '../ui/field';
 import { LineRows, PeopleField } from '../ui/line-rows';
-import { onDay, type QuoteForm } from './quote-form';
-import { emptyLine, lineKindWords, type TypedLine, toKind } from './quote-lines';
+import { ofTour, onDay, type QuoteForm } from './quote-form';
+import { addPerson, emptyLine, type TypedLine } from './quote-lines';
 import * as styles from './quotes.module.css';
 
-interface FieldsProps {
-  form: QuoteForm;
-  problems: Record<string, string>;
-  onChange: (change: Partial<QuoteForm>) => void;
-}
-
-export function PersonFields({
-  tours,
-  onTour,
-  form,
-  problems,
-  onChange,
-}: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
-  const bind = bindTo(form, problems, onChange);
-  return (
-    <div className={`stack two tops ${styles.grid}`}>
-      <Field
-        label="Tour"
-        hint="Fills in title, price and what is included."
-        className="whole"
-        none="Custom trip"
-        options={tours.map(({ _id, heading }) => [_id, heading])}
-        value={form.tourId}
-        onType={(text) => onTour(tours.find(({ _id }) => _id === text))}
-      />
-      <Field {...bind('title')} label="Title" className="whole" />
-      <Field {...bind('name')} label="For" />
-      <PeopleField
-        value={form.people}
-        problem={problems.people}
-        lines={form.lines}
-        isOfPeople={({ kind }) => isPerson(kind)}
-        onPeople={(people, lines) => onChange({ people, lines })}
-      />
-    </div>
-  );
-}
-
-interface DateFieldsProps extends FieldsProps {
-  today: string;
+interface QuoteFieldsProps {
+  form: Pick<AdminForm<QuoteForm>, 'typed' | 'problems' | 'set' | 'bind'>;
+  tours: readonly Tour[];
+  /** Undefined for a custom trip. */
   tour: Tour | undefined;
+  today: string;
+  /** Shown below the lines. */
+  children: ReactNode;
 }
 
-export function DateFields({ today, tour, form, problems, onChange }: DateFieldsProps) {
-  const bind = bindTo(form, problems, onChange);
-  return (
-    <div className={`stack two tops ${styles.grid}`}>
-      <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
-      <Field
-        {...bind('discount')}
-        label="Discount, rupees"
-        inputMode="decimal"
-        problem={problems['discount.rupees'] ?? problems.discount}
-      />
-      <Field {...bind('gst')} label="GST, per cent" inputMode="decimal" />
-      <Field {...bind('duration')} label="Length" />
-      <FirstDay
-        key={tour?._id}
-        {...{ today, tour, form }}
-        problem={problems.startsOn}
-        onDay={(startsOn) => onChange(onDay(tour, form, startsOn, today))}
-      />
-      <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
-    </div>
-  );
-}
-
-export function TextFields({ form, problems, onChange }: FieldsProps) {
-  const bind = bindTo(form, problems, onChange);
+export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsProps) {
+  const { typed, problems, set, bind } = form;
   const ofIncluded = Object.entries(problems).find(([name]) => name.startsWith('included'))?.[1];
+  const chooseTour = (id: string) => {
+    const next = tours.find(({ _id }) => _id === id);
+    set(next ? ofTour(next, typed) : { tourId: '' });
+  };
   return (
     <>
+      <div className={`stack two tops ${styles.grid}`}>
+        <Field
+          label="Tour"
+          hint="Fills in title, price and what is included."
+          className="whole"
+          none="Custom trip"
+          options={tours.map(({ _id, heading }) => [_id, heading])}
+          value={typed.tourId}
+          onType={chooseTour}
+        />
+        <Field {...bind('title')} label="Title" className="whole" />
+        <Field {...bind('name')} label="For" />
+        <PeopleField
+          value={typed.people}
+          problem={problems.people}
+          lines={typed.lines}
+          isOfPeople={({ isPerPerson }) => isPerPerson}
+          onPeople={(people, lines) => set({ people, lines })}
+        />
+      </div>
+      <div className={styles.part}>
+        <QuoteLineRows
+          {...{ problems }}
+          lines={typed.lines}
+          onChange={(lines) => set({ lines })}
+          onPerson={(kind) => set(addPerson(tour, typed, kind))}
+        />
+      </div>
+      {children}
+      <div className={`stack two tops ${styles.grid}`}>
+        <Field {...bind('discountWords')} label="Discount for" problem={problems['discount.words']} />
+        <Field
+          {...bind('discount')}
+          label="Discount, rupees"
+          inputMode="decimal"
+          problem={problems['discount.rupees'] ?? problems.discount}
+        />
+        <Field {...bind('gst')} label="GST, per cent" inputMode="decimal" />
+        <Field {...bind('duration')} label="Length" />
+        <FirstDay
+          key={tour?._id}
+          {...{ today, tour }}
+          form={typed}
+          problem={problems.startsOn}
+          onDay={(startsOn) => set(onDay(tour, typed, startsOn, today))}
+        />
+        <Field {...bind('validUntil')} label="Valid until" type="date" min={today} />
+      </div>
       <Field {...bind('included')} label="What is included, one a line" problem={ofIncluded} rows={2} />
       <Field
         {...bind('note')}
@@ -94,33 +89,6 @@ export function TextFields({ form, problems, onChange }: FieldsProps) {
         rows={2}
       />
     </>
-  );
-}
-
-interface ForeignNoteProps {
-  words: string;
-  asks: boolean;
-  isConfirmed: boolean;
-  isWrong: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
-}
-
-export function ForeignNote({ words, asks, isConfirmed, isWrong, onConfirm }: ForeignNoteProps) {
-  return (
-    <div className="notice stack on-amber" role="note">
-      <p className={isWrong ? 'problem' : undefined}>{words}</p>
-      {asks ? (
-        <label className="row gap-12 finger">
-          <input
-            type="checkbox"
-            checked={isConfirmed}
-            aria-invalid={isWrong ? true : undefined}
-            onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
-          />
-          The Indian prices are meant
-        </label>
-      ) : null}
-    </div>
   );
 }
 
@@ -193,38 +161,38 @@ function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
 interface QuoteLineRowsProps {
   lines: TypedLine[];
   problems: Record<string, string>;
-  /** Undefined for a trip of their own. */
-  tour: Tour | undefined;
-  startsOn: string;
   onChange: (lines: TypedLine[]) => void;
   onPerson: (kind: PriceKind) => void;
 }
 
-export function QuoteLineRows({ lines, problems, tour, startsOn, onChange, onPerson }: QuoteLineRowsProps) {
-  const more = (line: TypedLine, set: (change: Partial<TypedLine>) => void) => (
+const perPersonOptions = [
+  ['yes', 'One person each'],
+  ['no', 'Not a person'],
+] as const;
+
+function QuoteLineRows({ lines, problems, onChange, onPerson }: QuoteLineRowsProps) {
+  const isFull = lines.length >= 20;
+  const more = ({ isPerPerson }: TypedLine, set: (change: Partial<TypedLine>) => void) => (
     <Field
       label="For whom"
-      options={lineKinds.map((kind) => [kind, lineKindWords[kind]])}
-      value={line.kind}
-      onType={(value) => {
-        const kind = lineKinds.find((one) => one === value) ?? line.kind;
-        set(toKind(tour, line, kind, startsOn));
-      }}
+      options={perPersonOptions}
+      value={isPerPerson ? 'yes' : 'no'}
+      onType={(value) => set({ isPerPerson: value === 'yes' })}
     />
   );
   return (
     <LineRows {...{ lines, problems, onChange, more }}>
       <div className="cluster">
-        {[...priceKinds.filter((kind) => kind !== 'rider'), null].map((kind) => (
-          <QuietButton
-            key={kind}
-            icon={Plus}
-            disabled={lines.length >= 20}
-            onClick={() => (kind === null ? onChange([...lines, emptyLine('other')]) : onPerson(kind))}
-          >
-            {kind === null ? 'Add a line' : lineKindWords[kind]}
-          </QuietButton>
-        ))}
+        {priceKinds
+          .filter((kind) => kind !== 'rider')
+          .map((kind) => (
+            <QuietButton key={kind} icon={Plus} disabled={isFull} onClick={() => onPerson(kind)}>
+              {priceKindWords[kind]}
+            </QuietButton>
+          ))}
+        <QuietButton icon={Plus} disabled={isFull} onClick={() => onChange([...lines, emptyLine(false)])}>
+          Add a line
+        </QuietButton>
       </div>
     </LineRows>
   );

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
-import { onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
-import { addPerson, toKind } from './quote-lines';
+import { ofTour, onDay, sayForeign, toContent, toForm, toNewForm } from './quote-form';
+import { addPerson } from './quote-lines';
 
 const today = '2027-05-20';
 const departures = [
@@ -77,8 +77,8 @@ const priced = (changes: Partial<(typeof demoTours)[number]> = {}) => {
   if (!tour) throw new Error('no demo tour');
   return { ...tour, price: 42_500, pillionPrice: 30_000, ownBikePrice: 36_000, foreignerPrice: 61_000, ...changes };
 };
-const linesOf = ({ lines }: { lines: readonly { kind: string; price: string; count: string }[] }) =>
-  lines.map(({ kind, price, count }) => [kind, price, count]);
+const linesOf = ({ lines }: { lines: readonly { words: string; price: string; count: string }[] }) =>
+  lines.map(({ words, price, count }) => [words.split(',')[0], price, count]);
 
 it('makes one of the riders a pillion or one on their own bike, at that price', () => {
   const tour = priced({ passengerPrice: null });
@@ -88,51 +88,45 @@ it('makes one of the riders a pillion or one on their own bike, at that price', 
   expect([third.people, linesOf(third)]).toEqual([
     '4',
     [
-      ['rider', '42500', '2'],
-      ['pillion', '30000', '1'],
-      ['ownBike', '36000', '1'],
+      ['Rider', '42500', '2'],
+      ['Pillion', '30000', '1'],
+      ['Rider on own bike', '36000', '1'],
     ],
   ]);
-  expect(toContent(third)).toMatchObject({ people: 4, lines: [{ kind: 'rider' }, { words: 'Pillion' }, {}] });
+  expect(linesOf(addPerson(tour, third, 'pillion'))).toContainEqual(['Pillion', '30000', '2']);
   // Nobody is left to be one: it is one person more. Without a price of their own they pay the rider's.
   const alone = toNewForm(anInquiry({ number: 1 }), tour, today);
   const two = { ...alone, ...addPerson(tour, alone, 'passenger') };
   expect([two.people, linesOf(two)]).toEqual([
     '2',
     [
-      ['rider', '42500', '1'],
-      ['passenger', '42500', '1'],
+      ['Rider', '42500', '1'],
+      ['Passenger in the car', '42500', '1'],
     ],
   ]);
 });
 
-it('lets words and price follow the kind, unless somebody typed their own', () => {
-  const tour = priced();
-  const [line] = toNewForm(anInquiry(), tour, today).lines;
-  if (!line) throw new Error('no line');
-  expect(toKind(tour, line, 'pillion', '')).toMatchObject({ words: 'Pillion', price: '30000', count: line.count });
-  expect(toKind(tour, { ...line, words: 'A friend', price: '1' }, 'pillion', '')).toMatchObject({
-    kind: 'pillion',
-    words: 'A friend',
-    price: '1',
-  });
-  expect(toKind(tour, line, 'other', '')).toMatchObject({ kind: 'other', words: '', price: '' });
+it('takes each line’s price of another tour', () => {
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
+  const both = { ...form, ...addPerson(priced(), form, 'pillion') };
+  const other = priced({ heading: 'Spiti', price: 38_000, pillionPrice: 25_000 });
+  expect(linesOf({ lines: ofTour(other, both).lines ?? [] })).toEqual([
+    ['Rider', '38000', '1'],
+    ['Pillion', '25000', '1'],
+  ]);
 });
 
 it('takes the price for foreign nationals where the phone is from abroad, and never the Indian one', () => {
   const inquiry = anInquiry({ countryCode: '+49', number: 2 });
   const tour = priced();
   const form = toNewForm(inquiry, tour, today);
-  expect(linesOf(form)).toEqual([['foreigner', '61000', '2']]);
-  expect(sayForeign('+49', form, tour)).toMatchObject({ asks: false, words: expect.stringContaining('₹61,000') });
+  expect(linesOf(form)).toEqual([['Foreign national', '61000', '2']]);
+  expect(sayForeign('+49', tour)).toContain('₹61,000');
   const none = priced({ foreignerPrice: null });
-  const empty = toNewForm(inquiry, none, today);
-  expect(linesOf(empty)).toEqual([['foreigner', '', '2']]);
-  expect(sayForeign('+49', empty, none)?.words).toContain('no price for foreign nationals: enter one');
-  const indian = { ...form, lines: form.lines.map((line) => toKind(tour, line, 'rider', '')) };
-  expect(sayForeign('+49', indian, tour)).toMatchObject({
-    asks: true,
-    words: expect.stringContaining('Indian nationals only'),
-  });
-  expect(sayForeign('+91', indian, tour)).toBeNull();
+  const custom = toNewForm(inquiry, undefined, today);
+  for (const empty of [toNewForm(inquiry, none, today), { ...custom, lines: ofTour(none, custom).lines ?? [] }]) {
+    expect(linesOf(empty)).toEqual([['Foreign national', '', '2']]);
+  }
+  expect(sayForeign('+49', none)).toContain('no price for foreign nationals: enter one');
+  expect(sayForeign('+91', tour)).toBeNull();
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { isPerson, takesIndianPrices, whyNotTheirPrice } from '#shared/quotes/people';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
 import { formatRupees } from '#shared/text/money';
@@ -9,7 +8,7 @@ import { readFigure } from '#shared/text/typed-paise';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { kindOfPhone } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
-import { cut, emptyLine, TypedLine, toDay, toTour, toTypedLines } from './quote-lines';
+import { cut, emptyLine, TypedLine, toDay, toLine, toTour, toTypedLines } from './quote-lines';
 
 const typed = v.string();
 
@@ -28,7 +27,6 @@ export const QuoteForm = v.object({
   included: typed,
   note: typed,
   validUntil: typed,
-  indianPrices: v.optional(v.boolean(), false),
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
@@ -74,7 +72,7 @@ function dayOf(inquiry: Inquiry, tour: Tour | undefined, today: string): string 
 export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: string): QuoteForm {
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
-  const kind = kindOfPhone(inquiry.countryCode);
+  const isForeign = kindOfPhone(inquiry.countryCode) === 'foreigner';
   const plain = {
     name: cut(cleanLine(inquiry.name), 100),
     tourId: '',
@@ -82,14 +80,13 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     duration: '',
     startsOn,
     people,
-    lines: [{ ...emptyLine(kind), count: people }],
+    lines: [isForeign ? toLine(undefined, 'foreigner', startsOn, people) : { ...emptyLine(true), count: people }],
     discountWords: '',
     discount: '',
     gst: '',
     included: '',
     note: '',
     validUntil: toValidUntil(today, startsOn || null),
-    indianPrices: false,
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
@@ -110,38 +107,22 @@ export function toForm(content: QuoteContent): QuoteForm {
     included: included.join('\n'),
     note,
     validUntil,
-    indianPrices: content.indianPrices === true,
   };
 }
 
-/** Nothing is said of a number from India. */
-export function sayForeign(
-  countryCode: string,
-  { tourId, lines, indianPrices }: Pick<QuoteForm, 'tourId' | 'lines' | 'indianPrices'>,
-  tour: Tour | undefined,
-): { asks: boolean; words: string } | null {
+/** A warning about the price where the phone number is from abroad; null for a number from India. */
+export function sayForeign(countryCode: string, tour: Tour | undefined): string | null {
   if (kindOfPhone(countryCode) === 'rider') return null;
   const begin = `The phone number is from abroad (${countryCode})`;
-  const offer = { tourId: tourId || null, lines: lines.map(({ kind }) => ({ kind, count: 1 })) };
-  if (takesIndianPrices(offer, countryCode)) {
-    const words = `${begin}, and the Indian prices were confirmed for it.`;
-    return { asks: true, words: indianPrices ? words : (whyNotTheirPrice(offer, countryCode) ?? words) };
-  }
-  const price = tour?.foreignerPrice ?? null;
   const permits = 'Check what the permits cost.';
-  if (!lines.some(({ kind }) => isPerson(kind)) || !tour) return { asks: false, words: `${begin}. ${permits}` };
+  if (!tour) return `${begin}. ${permits}`;
+  const price = tour.foreignerPrice;
   return price === null
-    ? {
-        asks: false,
-        words: `${begin}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`,
-      }
-    : {
-        asks: false,
-        words: `${begin}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`,
-      };
+    ? `${begin}, and this tour has no price for foreign nationals: enter one. The price for Indian nationals isn’t taken. ${permits}`
+    : `${begin}, so the price for foreign nationals is taken: ${formatRupees(price)}. ${permits}`;
 }
 
-export function toContent(form: QuoteForm): unknown {
+export function toContent(form: QuoteForm) {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {
     name,
@@ -150,11 +131,11 @@ export function toContent(form: QuoteForm): unknown {
     duration,
     startsOn: startsOn || null,
     people: readFigure(people),
-    lines: lines.map(({ words, price, count, kind }) => ({
+    lines: lines.map(({ words, price, count, isPerPerson }) => ({
       words,
       price: readFigure(price),
       count: readFigure(count),
-      kind,
+      isPerPerson,
     })),
     discount:
       discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: readFigure(discount) },
@@ -162,6 +143,5 @@ export function toContent(form: QuoteForm): unknown {
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,
-    ...(form.indianPrices ? { indianPrices: true } : {}),
   };
 }

@@ -67,3 +67,5 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     submit: (send: (checked: Sent) => unknown) => void handleSubmit(async (checked) => void (await send(checked)))(),
   };
 }
+
+export type AdminForm<T extends FieldValues> = ReturnType<typeof useAdminForm<T, FieldValues, FieldValues>>;
