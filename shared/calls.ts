@@ -11,8 +11,6 @@ export const api = {
   copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
   tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,
-  takenSeats: (id: string, departure: string) =>
-    `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
   addInquiry: '/form/inbox/inquiries',

@@ -42,7 +42,6 @@ import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
 import { settingsRoutes } from './settings/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
-import { departureRoutes } from './tours/departure-routes';
 import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
 import { versionRoutes } from './tours/version-routes';
@@ -50,7 +49,6 @@ import { versionRoutes } from './tours/version-routes';
 const features = [
   tourRoutes,
   stageRoutes,
-  departureRoutes,
   versionRoutes,
   tourAdminRoutes,
   createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }),

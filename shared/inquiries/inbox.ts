@@ -80,7 +80,7 @@ export const InquiryEvent = v.object({
   actorId: v.nullable(v.string()),
   actorName: v.string(),
   kind: v.string(),
-  /** The data that the kind needs: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
+  /** The data that the kind needs: `from`, `to`, `way`, `text`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;

@@ -13,15 +13,11 @@ export const InquirerData = v.object({
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
-const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
-export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
-
 export const Erasure = v.object({
   inquiries: v.number(),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),
-  seats: v.array(ErasedSeats),
   /** Those with payments stay for the accounts, without the person; the others go, and their seats are free again. */
   bookings: v.array(
     v.object({

@@ -21,7 +21,6 @@ export const activityWords = {
     tour_taken_back: 'took a tour back to draft',
     tour_brought_back: 'brought back an earlier version of a tour',
     tour_deleted: 'deleted a tour',
-    seats_taken: 'changed how many seats are taken on',
     tour_restored: 'restored a tour',
   },
   inquiries: {

@@ -58,16 +58,3 @@ export const DeparturesInput = v.pipe(
   noneTwice,
   v.transform((dates) => [...dates].sort(byDay)),
 );
-
-export const TakeSeats = v.strictObject({
-  /** So many more are taken; below 0 they are free again. */
-  seats: v.pipe(
-    whole(-maxSeats, maxSeats),
-    v.check((seats) => seats !== 0, 'Say how many.'),
-  ),
-  /** Take them though there are not so many: the agency knows. */
-  over: v.optional(v.boolean(), false),
-  /** The id of the inquiry that they are for: it takes them once, and its timeline says so. */
-  inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
-});
-export type TakeSeats = v.InferOutput<typeof TakeSeats>;

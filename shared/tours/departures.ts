@@ -1,4 +1,4 @@
-import type { Departure, TakeSeats } from './departure-schema.ts';
+import type { Departure } from './departure-schema.ts';
 
 /** The state that the agency gives a departure; that few seats are left, or none, follows from the figures. */
 export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
@@ -94,20 +94,3 @@ export function withTakenSeats(written: readonly Departure[], now: readonly Depa
 }
 
 export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
-
-/** The date with other seats taken, or why that can't be. */
-export function takeSeats(departure: Departure, { seats, over }: TakeSeats): Departure | string {
-  const taken = departure.taken + seats;
-  if (taken < 0)
-    return `Only ${seatsWords(departure.taken)} of this date ${departure.taken === 1 ? 'is' : 'are'} taken.`;
-  if (taken > maxSeats) return `A date has at most ${maxSeats} seats.`;
-  if (seats < 0 || over) return { ...departure, taken };
-  if (departure.state === 'cancelled') return 'This date is cancelled.';
-  if (taken > departure.seats) {
-    const left = seatsLeft(departure);
-    return left === 0
-      ? 'This date is full.'
-      : `Only ${seatsWords(left)} of this date ${left === 1 ? 'is' : 'are'} free.`;
-  }
-  return { ...departure, taken };
-}

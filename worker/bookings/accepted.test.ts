@@ -73,11 +73,6 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
   });
   expect(booking?.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_950_000, 2_550_000]);
   expect(mailbox.mails.map(({ text }) => text).join()).toContain(`Booking:   ${booking?.reference}`);
-  const seats = await send(api.takenSeats(tour._id, `on-${start}`), { seats: 2, inquiry }, { token });
-  expect([seats.status, await seats.json()]).toMatchObject([
-    412,
-    { message: `Booking ${booking?.reference} has its seats already.` },
-  ]);
 });
 
 it('keeps the terms of the quote when Settings change, and when the desk agrees on other lines', async () => {
@@ -220,12 +215,4 @@ it('isn’t accepted for a date that the agency cancelled, nor for one cancelled
   await write('open');
   await acceptQuote(link, quote);
   expect(await count('bookings')).toBe(1);
-});
-
-it('takes over the seats that somebody took for the inquiry by hand', async () => {
-  const token = await signIn();
-  const { tour, inquiry, quote, link } = await arrange(token);
-  await send(api.takenSeats(tour._id, `on-${start}`), { seats: 2, inquiry }, { token });
-  await acceptQuote(link, quote);
-  expect((await readDate(tour._id, start)).taken).toBe(2);
 });

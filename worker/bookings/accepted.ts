@@ -13,7 +13,6 @@ import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeBookedSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import type { TourRow } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
 import { endOf, newBooking, newReferences } from './make-booking';
@@ -144,7 +143,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   return {
     before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),
     book,
-    after: [...(await freeSeatsOfInquiry(db, inquiry, isDone, now)), ...changeSeats(db, taken, isDone, now), ...papers],
+    after: [...changeSeats(db, taken, isDone, now), ...papers],
   };
 }
 

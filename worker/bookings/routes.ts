@@ -22,7 +22,6 @@ import { forgetCatalogue } from '../kept/edge';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
-import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
 import { changePayer } from './change';
@@ -69,12 +68,7 @@ async function addByHand(c: Call, id: string, input: NewBooking): Promise<Respon
   await db.batch([
     insertBooking(db, row, references, overbook ? hasDate(change) : hasFreeSeats(change)),
     lineOf(c, { action: 'booking_added', subject: id, label }),
-    ...(inquiryId === null
-      ? []
-      : [
-          ...(await freeSeatsOfInquiry(db, inquiryId, isDone, now)),
-          ...markBooked(db, actorOf(c), inquiryId, isDone, now),
-        ]),
+    ...(inquiryId === null ? [] : markBooked(db, actorOf(c), inquiryId, isDone, now)),
     ...changeSeats(db, [change], isDone, now),
   ]);
   const made = await findBooking(db, id);

@@ -19,7 +19,6 @@ const routes: [string, string][] = [
   ['PUT', api.tour('some-tour')],
   ['DELETE', api.tour('some-tour')],
   ['POST', api.restoreTour('some-tour')],
-  ['POST', api.takenSeats('some-tour', 'some-date')],
   ['GET', api.deletedTours],
   ['GET', api.deskTours],
   ['GET', api.deskTour('some-tour')],

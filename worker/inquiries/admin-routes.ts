@@ -14,16 +14,7 @@ import { requireAdmin, requireOwner } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import {
-  erase,
-  findInquirer,
-  findPayer,
-  howManyChanged,
-  listBookingsOf,
-  listInquiriesOf,
-  listSeatsOf,
-  type Theirs,
-} from './erase';
+import { erase, findInquirer, findPayer, howManyChanged, listBookingsOf, listInquiriesOf, type Theirs } from './erase';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';
@@ -76,7 +67,7 @@ async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<
   };
 }
 
-/** Once they are erased: the rows that go, those that stay for the accounts, and the seats that are free again. */
+/** Once they are erased: the rows that go, and those that stay for the accounts. */
 async function readErasure(db: Database, theirs: Theirs, now: number): Promise<Erasure> {
   const { rows, quotes, bookings } = await listTheirs(db, theirs, now);
   return {
@@ -89,7 +80,6 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
         rupees: totalOf(content),
       })),
     otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
-    seats: await listSeatsOf(db, theirs, now),
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({
       reference,
       tour,

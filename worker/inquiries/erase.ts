@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
-import type { ErasedSeats } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
@@ -12,7 +11,7 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/inquiries-schema';
 import { mailOutbox } from '../db/site-schema';
-import { freeErasedSeats, listErasedSeats, removeErasedQuotes, removeOldAccounts } from './erased-parts';
+import { removeErasedQuotes, removeOldAccounts } from './erased-parts';
 import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
@@ -45,8 +44,7 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /**
- * Empties these inquiries, gives their seats back, and takes back mails about them that wait; erases their
- * bookings. Key and times stay. Returns how many inquiries there were.
+ * Empties these inquiries, takes back mails about them that wait, and erases their bookings. Key and times stay. Returns how many inquiries there were.
  */
 export async function erase(
   db: Database,
@@ -55,11 +53,11 @@ export async function erase(
   { which, person = null }: { which: SQL | undefined; person?: Person | null },
   now: number,
 ): Promise<number> {
-  // Both while it is known whose they are.
-  const seats = [...freeErasedSeats(db, which, now), ...eraseBookings(db, isOfPerson(which, person), by, now)];
+  // First, while it is known whose they are.
+  const theirs = eraseBookings(db, isOfPerson(which, person), by, now);
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
-    ...seats,
+    ...theirs,
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
@@ -71,7 +69,7 @@ export async function erase(
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
   ] as never);
-  return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
+  return (results as unknown as unknown[][])[theirs.length]?.length ?? 0;
 }
 
 function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
@@ -102,9 +100,6 @@ export async function findPayer(db: Database, bookingId: string): Promise<Theirs
   const isEmail = and(sql`${email} <> ''`, sql`lower(${inquiries.email}) = ${email}`);
   return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
 }
-
-export const listSeatsOf = (db: Database, { which }: Theirs, now: number): Promise<ErasedSeats[]> =>
-  listErasedSeats(db, which, toIndianDay(now));
 
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
   listWholeBookings(db, isOfPerson(which, person), toIndianDay(now));

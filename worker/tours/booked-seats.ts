@@ -117,16 +117,9 @@ export function findDate(row: TourRow, day: string): Departure | null {
 export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
 
 /** Statements: the seats of these bookings that aren't cancelled are free again. */
-export const freeBookedSeats = (db: Database, which: SQL, now: number) =>
-  giveBack(
-    db,
-    sql`(select tour_id, departure_id, sum(seats) as seats from bookings
-      where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`,
-    now,
-  );
-
-/** Statements: seats are free again. `has` is a query, in brackets, for rows with a tour_id, a departure_id and seats. */
-export function giveBack(db: Database, has: SQL, now: number): BatchItem<'sqlite'>[] {
+export function freeBookedSeats(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
+  const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
+    where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;
   const seats = sql`(select seats from ${has} as has where has.tour_id = tours.id and has.departure_id = value ->> 'id')`;
   const left = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
   const places = sql`select distinct lower(place) as place from tours where id in (select tour_id from ${has})`;

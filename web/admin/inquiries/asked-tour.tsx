@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { BookingRow } from '#shared/bookings/booking';
 import { isOpen } from '#shared/inquiries/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { formatPaise } from '#shared/text/paise';
 import type { Departure } from '#shared/tours/departure-schema';
-import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
+import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { priceFor } from '../answers/answer-values';
 import { bookingsOfQuery, lastingOf } from '../queries/bookings';
@@ -102,22 +105,37 @@ function AskedFields({ inquiry, onChange }: OfInquiry) {
   );
 }
 
-/** To its booking; without one to make it, unless the inquiry is deleted. */
-export function BookingLink({ inquiryId, isDeleted }: { inquiryId: string; isDeleted: boolean }) {
-  const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
-  if (!bookings) return null;
-  const booking = lastingOf(bookings);
-  if (!booking && isDeleted) return null;
+/** The inquiry's booking, or how to make one: seats are taken by bookings alone. */
+export function InquiryBooking({ inquiry: { _id, status, deletedAt } }: { inquiry: Inquiry }) {
+  const bookings = useQuery(bookingsOfQuery(_id)).data;
+  const booking = bookings && lastingOf(bookings);
+  if (!bookings || (!booking && deletedAt)) return null;
+  const words = booking
+    ? sayBooking(booking, status === 'lost')
+    : status === 'won'
+      ? 'Won: make its booking to take seats.'
+      : null;
   return (
-    <LinkButton
-      quiet
-      icon={CalendarCheck}
-      className="at-start"
-      to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(inquiryId)}
-    >
-      {booking ? `Booking ${booking.reference}` : 'Make its booking'}
-    </LinkButton>
+    <>
+      {words && !deletedAt ? <p className="notice on-amber">{words}</p> : null}
+      <LinkButton
+        quiet
+        icon={CalendarCheck}
+        className="at-start"
+        to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(_id)}
+      >
+        {booking ? `Booking ${booking.reference}` : 'Make its booking'}
+      </LinkButton>
+    </>
   );
+}
+
+function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, isLost: boolean): string | null {
+  if (state === 'cancelled') return null;
+  if (!isLost)
+    return `Booked: ${reference}, ${seatsWords(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
+  const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
+  return `Lost: its booking stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
 }
 
 function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {

@@ -13,14 +13,13 @@ import { Button, QuietButton } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AnswerActs, AnsweredQuestion } from './answering';
-import { AskedTour, BookingLink } from './asked-tour';
+import { AskedTour, InquiryBooking } from './asked-tour';
 import { Inquirer } from './inquirer';
 import { LifeFields } from './life-fields';
 import * as styles from './opened.module.css';
 import { Correct } from './person';
 import { StatusMark } from './status-mark';
 import { NoteForm, Timeline } from './timeline';
-import { WonSeats } from './won-seats';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -81,8 +80,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
       {deletedAt ? null : <AnswerActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
-      {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
-      <BookingLink inquiryId={inquiry._id} isDeleted={deletedAt !== null} />
+      <InquiryBooking inquiry={inquiry} />
       <Facts lines={lines.filter(([, said]) => said !== '')} className={styles.facts} />
       {deletedAt ? null : (
         <div className="cluster">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { anInquiry } from '../../test/inquiries';
 import { storeToken } from '../session/token';
-import { NoteForm, sayEvent } from './timeline';
+import { NoteForm } from './timeline';
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'));
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues');
@@ -57,9 +57,4 @@ it('drops a note that is saved once its form has closed, and keeps what is typed
   expect(drafts()).toHaveLength(1);
   await saved();
   await waitFor(() => expect(drafts()).toEqual([]));
-});
-
-it('says one seat as one', () => {
-  const of = { id: 1, inquiry: 'asked', at: '', actorId: null, actorName: '', kind: 'seats' } as const;
-  expect(sayEvent({ ...of, detail: { seats: '1', on: '2027-07-10' } })).toBe('took 1 seat on 10 Jul 2027');
 });

@@ -8,7 +8,6 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
-import { seatsWords } from '#shared/tours/departures';
 import { useAttempt } from '../queries/use-attempt';
 import type { OfInquiry } from '../queries/use-change-inquiry';
 import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
@@ -43,18 +42,11 @@ function sayHow({ way, template }: Detail): string {
   return `${by ? ` by ${by}` : ''}${template ? ` with “${template}”` : ''}`;
 }
 
-function saySeats({ seats, on }: Detail): string {
-  return Number(seats) < 0
-    ? `freed ${-Number(seats)} of its seats${on ? ` on ${formatDay(on)}` : ''}`
-    : `took ${on ? `${seatsWords(Number(seats))} on ${formatDay(on)}` : `${seats} of its date’s seats`}`;
-}
-
 const did: Readonly<Record<string, (detail: Detail) => string>> = {
   answered: (detail) => `answered${sayHow(detail)}`,
   status: ({ from, to }) => `changed it from ${sayStatus(from)} to ${sayStatus(to)}`,
   owner: ({ from, to }) => (to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`),
   follow_up: ({ to }) => (to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away'),
-  seats: saySeats,
   asked: ({ from, to }) => (to ? `put it to ${sayPut(to)}` : `took ${sayPut(from ?? 'its tour')} off it`),
   waits: () => 'put it on the waiting list',
   stopped_waiting: () => 'took it off the waiting list',

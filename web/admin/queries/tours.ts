@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/staff/session';
 import { type DeletedTour, DeletedTours } from '#shared/tours/deleted-tour';
-import type { TakeSeats } from '#shared/tours/departure-schema';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type TourStage } from '#shared/tours/tour-stage';
 import { TourVersions } from '#shared/tours/tour-versions';
@@ -35,14 +34,6 @@ export const changeStage = ({ _id, version }: Numbered, stage: TourStage): Promi
 
 export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): Promise<SavedTour> =>
   ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
-
-/** Free again below 0. @throws ApiError with the field `seats` if there are not so many */
-export const takeSeats = (
-  { _id, version }: Numbered,
-  departureId: string,
-  json: v.InferInput<typeof TakeSeats>,
-): Promise<SavedTour> =>
-  ask(api.takenSeats(_id, departureId), { method: 'POST', json, version, now, schema: SavedTour });
 
 export const restoreTour = (id: string): Promise<SavedTour> =>
   ask(api.restoreTour(id), { method: 'POST', schema: SavedTour });

@@ -1,7 +1,6 @@
 import Eraser from 'lucide-react/icons/eraser';
 import type { ReactNode } from 'react';
 import type { Erasure } from '#shared/inquiries/inquirer';
-import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import { QuietButton } from './button';
@@ -45,9 +44,8 @@ export function EraseButton({ title, lead, asking, onAsk, plan, busy, onErase, c
 
 const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
 const sayFreed = (seats: number) => (seats === 1 ? 'its seat is' : `its ${seats} seats are`);
-const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
 
-function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan: Erasure }) {
+function ErasurePlan({ plan: { quotes, otherQuotes, bookings } }: { plan: Erasure }) {
   const lines = [
     ...quotes.map(
       ({ number, title, rupees }) =>
@@ -62,9 +60,6 @@ function ErasurePlan({ plan: { quotes, otherQuotes, seats, bookings } }: { plan:
       return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),
     ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
-    ...seats.map(({ tour, startsOn, seats: count }) => {
-      return `${sayFree(count)} of ${tour} on ${formatDay(startsOn)} ${count === 1 ? 'is' : 'are'} free again.`;
-    }),
   ];
   if (lines.length === 0) return null;
   return (
