@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 
-export const keptVersions = 10;
-
 /** A change of a tour. `version` is the one before it, which can be brought back. */
-const TourVersion = v.object({
-  version: v.number(),
-  changedAt: v.string(),
-  changedBy: v.string(),
-  changes: v.array(v.string()),
-  undoes: v.array(v.string()),
-});
+const TourVersion = v.object({ version: v.number(), changedAt: v.string(), changedBy: v.string() });
 export type TourVersion = v.InferOutput<typeof TourVersion>;
 
 /** `GET /api/tours/{id}/versions`, the last change first. */

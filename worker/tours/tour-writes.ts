@@ -117,7 +117,7 @@ export async function updateTour(
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
     followDates(db, current.id),
-    removeOldVersions(db, [current.id]),
+    removeOldVersions(db, current.id),
   ]);
   return row ?? null;
 }

@@ -1,34 +1,27 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { keptVersions, type TourVersion } from '#shared/tours/tour-versions';
+import type { TourVersion } from '#shared/tours/tour-versions';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
 import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
+import { keptVersions } from './versions';
 
 const listVersions = async (token: string, id: string) =>
   ((await (await call(api.tourVersions(id), { token })).json()) as { data: TourVersion[] }).data;
 const bringBack = (token: string, id: string, version: number, headers: Record<string, string> = {}) =>
   call(api.tourVersion(id, version), { method: 'POST', token, headers });
 
-it('tells what each change did, when and by whom, and what bringing it back would do', async () => {
+it('lists each change with its time and person, the last first', async () => {
   const asha = await addSession((await addUser('none', { name: 'Asha' })).id);
   const token = await signIn('staff');
   const { _id: id } = await addTour(asha);
   expect(await listVersions(asha, id)).toEqual([]);
   await editTour(asha, id, [['price', '45000']]);
-  await editTour(token, id, [
-    ['heading', 'Leh to Manali'],
-    ['price', '47000'],
-  ]);
+  await editTour(token, id, [['price', '47000']]);
   const [last, first] = await listVersions(token, id);
-  expect(first).toMatchObject({
-    version: 1,
-    changedBy: 'Asha',
-    changes: ['Price: ₹42,500 → ₹45,000'],
-    undoes: ['Heading: “Leh to Manali” → “Manali to Leh”', 'Price: ₹47,000 → ₹42,500'],
-  });
+  expect(first).toMatchObject({ version: 1, changedBy: 'Asha' });
   expect(last).toMatchObject({ version: 2, changedBy: expect.stringContaining('@example.com') });
   expect(Date.parse(last?.changedAt ?? '')).not.toBeNaN();
 });
@@ -67,11 +60,10 @@ it('brings a version back with its pictures and words, as a new version', async 
   expect((await bringBack(again, 'no-such-tour', 1)).status).toBe(404);
 });
 
-it('tells of words for pictures, and brings them back', async () => {
+it('brings the words for pictures back', async () => {
   const token = await signIn();
   const { _id: id } = await addTour(token, { alts: JSON.stringify(['A pass']) });
   await editTour(token, id, [['alts', JSON.stringify(['A high pass'])]]);
-  expect((await listVersions(token, id))[0]?.changes).toEqual(['Words for pictures changed']);
   await bringBack(token, id, 1);
   expect((await readTour(id)).pictureNotes?.[0]?.alt).toBe('A pass');
 });
