@@ -15,8 +15,6 @@ export type Sorting = (typeof sortings)[number];
  */
 export type Wish = Partial<Record<WishKey | 'ids', string>> & { sort?: Sorting };
 
-const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
-
 /** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
 export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
 type NumberKey = keyof typeof numbers;
@@ -32,7 +30,7 @@ export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Ex
 
 export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
   month: months.map((month) => month.toLowerCase()),
-  ...Object.fromEntries(Object.entries(limits).map(([key, most]) => [key, most.map(String)])),
+  budget: ['20000', '30000', '40000', '50000', '75000'],
   kind: kinds,
 };
 
@@ -76,9 +74,9 @@ export function toCompareQuery(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
 }
 
-export function changeWish(wish: Wish, key: WishKey, option: string | null): Wish {
+export function dropWish(wish: Wish, key: WishKey): Wish {
   const { [key]: _, ...rest } = wish;
-  return option === null ? rest : { ...rest, [key]: option };
+  return rest;
 }
 
 export function keysOf(wish: Wish): WishKey[] {

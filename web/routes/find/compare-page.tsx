@@ -10,7 +10,7 @@ import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import { type Comparison, toComparison } from './compare';
 import * as styles from './compare.module.css';
 import { CompareTable } from './compare-table';
-import { toFormQuery } from './form-query';
+import { toFormQuery } from './wish-form';
 
 interface Compared extends Comparison {
   missing: number;

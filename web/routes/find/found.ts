@@ -1,4 +1,4 @@
-import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
+import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey } from '#shared/find/wish';
 import type { TourCard } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
@@ -12,7 +12,6 @@ export interface Found {
   fitting: TourCard[];
   unsure: UnsureTour[];
   options: Partial<Record<WishKey, readonly string[]>>;
-  without: Partial<Record<WishKey, number>>;
 }
 
 interface Judged {
@@ -35,9 +34,10 @@ function rank(difficulty: string): number {
   return at < 0 ? difficulties.length : at;
 }
 
+/** Each name once, in any case; the wished one as the address has it, whether or not a tour has it. */
 function listNamed(names: readonly (string | null)[], wished: string | undefined): string[] {
   const byName = new Map<string, string>();
-  for (const name of [...names, wished])
+  for (const name of [wished, ...names])
     if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
   return [...byName.values()].sort((a, b) => a.localeCompare(b));
 }
@@ -56,11 +56,6 @@ function bySorting(sort: Sorting) {
 
 export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
   const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
-  const isOnly = (keys: readonly WishKey[], key: WishKey) => keys.every((one) => one === key);
-  const without = keysOf(wish).map((key) => [
-    key,
-    judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key)).length,
-  ]);
   const open = judged.filter(({ refused }) => refused.length === 0);
   return {
     fitting: open.flatMap(({ tour, unknown }) => (unknown.length === 0 ? [tour] : [])),
@@ -76,13 +71,5 @@ export function toFound(tours: readonly TourCard[], wish: Wish, today: string): 
         wish.difficulty,
       ).sort((a, b) => rank(a) - rank(b)),
     },
-    without: Object.fromEntries(without),
   };
-}
-
-/** The one that leaves most comes first. */
-export function listDrops({ without }: Pick<Found, 'without'>): [key: WishKey, tours: number][] {
-  return wishKeys
-    .flatMap((key): [WishKey, number][] => (without[key] ? [[key, without[key]]] : []))
-    .sort((a, b) => b[1] - a[1]);
 }

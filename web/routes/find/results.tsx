@@ -1,13 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { Link, useNavigate } from 'react-router-dom';
-import { changeWish, keysOf, toCompareQuery, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import { dropWish, keysOf, toCompareQuery, toWishQuery, type Wish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { maxCompared } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './find.module.css';
-import { listDrops } from './found';
 import type { Shown } from './loader';
 import { resultsId, useWish } from './wish-form';
 import { toursWords, unknownWords, wishWords } from './wish-words';
@@ -16,6 +15,13 @@ interface ResultsProps {
   wish: Wish;
   shown: Shown;
 }
+
+const nothingFits = (
+  <>
+    Remove a filter, or <Link to={pages.inquiryForm}>tell us what you have in mind</Link>: we also plan tours that are
+    in no list.
+  </>
+);
 
 /** The element that is pressed to drop a wish goes with it. */
 const toResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
@@ -38,11 +44,17 @@ export function Results({ wish, shown }: ResultsProps) {
           <ul className={`cluster ${styles.wishes}`} aria-label="Your filters">
             {keys.map((key) => (
               <li key={key}>
-                <DropLink wish={wish} drop={key}>
+                <Link
+                  className={`tap ${styles.drop}`}
+                  to={pages.find + toWishQuery(dropWish(wish, key))}
+                  replace
+                  preventScrollReset
+                  onClick={toResults}
+                >
                   <span className="visually-hidden">Remove </span>
                   {wishWords(key, wish[key] ?? '')}
                   <X className="icon" aria-hidden="true" />
-                </DropLink>
+                </Link>
               </li>
             ))}
             {keys.length > 1 ? (
@@ -62,7 +74,11 @@ export function Results({ wish, shown }: ResultsProps) {
         ) : null}
       </div>
       {isAll ? null : <NotAllTours />}
-      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TickedTours wish={wish} tours={fitting} />}
+      {count === 0 ? (
+        <TourTrouble message={keys.length > 0 ? nothingFits : tourMessages.homeEmpty} />
+      ) : (
+        <TickedTours wish={wish} tours={fitting} />
+      )}
       {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
       <Unsure shown={shown} />
     </section>
@@ -124,45 +140,6 @@ export function NotAllTours() {
       <Link to={pages.adventure}>Adventure</Link>, <Link to={pages.domestic}>Domestic</Link>,{' '}
       <Link to={pages.international}>International</Link>.
     </p>
-  );
-}
-
-function DropLink({ wish, drop, children }: { wish: Wish; drop: WishKey; children: React.ReactNode }) {
-  const to = pages.find + toWishQuery(changeWish(wish, drop, null));
-  return (
-    <Link className={`tap ${styles.drop}`} to={to} replace preventScrollReset onClick={toResults}>
-      {children}
-    </Link>
-  );
-}
-
-function Nothing({ wish, shown }: ResultsProps) {
-  const drops = listDrops(shown);
-  if (keysOf(wish).length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
-  return (
-    <div className={`vignette ${styles.nothing}`}>
-      {drops.length > 0 ? (
-        <>
-          <p>Remove one filter to see tours:</p>
-          <ul className={styles.drops}>
-            {drops.map(([key, tours]) => (
-              <li key={key}>
-                <DropLink wish={wish} drop={key}>
-                  Without “{wishWords(key, wish[key] ?? '')}”: <b>{toursWords(tours)}</b>
-                </DropLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>
-          No tour fits all of these. <Link to={pages.find}>Clear the filters</Link>.
-        </p>
-      )}
-      <p>
-        Or <Link to={pages.inquiryForm}>tell us what you have in mind</Link>: we also plan tours that are in no list.
-      </p>
-    </div>
   );
 }
 

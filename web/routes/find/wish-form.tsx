@@ -1,20 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import {
-  isNumberKey,
-  keysOf,
-  numbers,
-  parseWish,
-  sortings,
-  toWishQuery,
-  type Wish,
-  type WishKey,
-  wishKeys,
-} from '#shared/find/wish';
+import { isNumberKey, numbers, parseWish, sortings, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/forms/field';
 import * as styles from './find.module.css';
-import { toFormQuery } from './form-query';
 import type { Found } from './found';
 import { fields, optionWords, sortWords } from './wish-words';
 
@@ -24,6 +13,10 @@ export const resultsId = 'found';
 export function useWish(wish: Wish): Wish {
   const { location } = useNavigation();
   return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
+}
+
+export function toFormQuery(form: HTMLFormElement | null): URLSearchParams {
+  return new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
 }
 
 /** Its address is its state; with scripts each choice shows at once. */
@@ -36,7 +29,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
   // What was chosen before the scripts came stands in the form, until React draws it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone
   useEffect(() => {
-    if (read() !== toWishQuery(toDrawn(wish, options))) follow();
+    if (read() !== toWishQuery(wish)) follow();
   }, []);
   return (
     <form
@@ -46,7 +39,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       onSubmit={(event) => {
         // Every choice is in the address already, but a number that is still being typed.
         event.preventDefault();
-        if (read() !== toWishQuery(toDrawn(now, options))) follow();
+        if (read() !== toWishQuery(now)) follow();
         const results = document.getElementById(resultsId);
         results?.focus({ preventScroll: true });
         results?.scrollIntoView();
@@ -72,7 +65,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
                   onBlur={({ currentTarget: { value } }) => value !== (now[key] ?? '') && follow()}
                 />
               ) : (
-                <select {...wires} name={key} value={toShown(key, now, options)} onChange={follow}>
+                <select {...wires} name={key} value={now[key] ?? ''} onChange={follow}>
                   <option value="">{fields[key][1]}</option>
                   {options[key]?.map((value) => (
                     <option key={value} value={value}>
@@ -101,18 +94,4 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       </div>
     </form>
   );
-}
-
-/** The wish as the form draws it: an address may wish for what is no option. */
-function toDrawn(wish: Wish, options: Found['options']): Wish {
-  const drawn: Wish = { ...wish };
-  for (const key of keysOf(wish)) drawn[key] = toShown(key, wish, options);
-  return drawn;
-}
-
-/** The option as it is written there: an address may have it in other letters. */
-function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
-  if (isNumberKey(key)) return wish[key] ?? '';
-  const wished = wish[key]?.toLowerCase();
-  return options[key]?.find((value) => value.toLowerCase() === wished) ?? '';
 }

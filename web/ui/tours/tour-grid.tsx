@@ -45,7 +45,7 @@ export function SkeletonGrid({ label }: { label: string }) {
   );
 }
 
-export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function TourTrouble({ message, onRetry }: { message: ReactNode; onRetry?: () => void }) {
   return (
     <div
       className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
