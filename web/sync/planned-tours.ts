@@ -7,7 +7,7 @@ export async function keepPlannedTours(isLeaving: (tourId: string) => boolean): 
   for (const { tourId: id } of await listRides()) {
     const tour = isLeaving(id) ? await findTour(id) : null;
     if (!tour) continue;
-    const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], bytes: 0, complete: true, gone: true };
+    const row = { id, tour, savedAt: new Date().toISOString(), pictures: [], gone: true };
     const keep = async () => (await findSaved(id)) ?? updateSaved(row);
     await keep().catch(() => undefined);
   }

@@ -24,26 +24,16 @@ export interface SavedTourEntry {
   complete: boolean;
 }
 
-const undoMs = 10_000;
-
 /**
  * Keeps a tour with all its pictures; after a failure the phone has what it had.
  * @throws OfflineError; StoreError, QuotaExceededError on a full phone
  */
 export async function keepTour(tour: Tour): Promise<void> {
-  const before = await findSaved(tour._id);
-  const savedAt = before?.savedAt ?? new Date().toISOString();
+  const { savedAt = new Date().toISOString() } = (await findSaved(tour._id)) ?? {};
   const pictures = savedPictures(tour);
-  // The row comes first, because pictures that no row names are swept.
+  await keepPictures(pictures);
   await updateSaved({ id: tour._id, tour, savedAt, gone: false, pictures });
-  try {
-    await keepPictures(pictures);
-  } catch (error) {
-    await (before ? changeSaved(tour._id, () => before) : removeSaved(tour._id));
-    throw error;
-  } finally {
-    announce({ topic: 'saved' });
-  }
+  announce({ topic: 'saved' });
 }
 
 async function keepPictures(paths: readonly string[]): Promise<void> {
@@ -65,17 +55,15 @@ async function insertInRoom(path: string, picture: Response): Promise<void> {
   }
 }
 
-async function sweepPictures(): Promise<void> {
-  await removeSavedPicturesBut(new Set((await listSaved()).flatMap(({ pictures }) => pictures)));
-}
-
-/** A plan for it that has it from nowhere else stays. Returns what undoes it. @throws StoreError */
+/**
+ * A plan for it that has it from nowhere else stays. Its pictures are swept when the phone follows the catalogue next, so
+ * that what is returned can undo it. @throws StoreError
+ */
 export async function removeSavedTour(id: string): Promise<() => Promise<void>> {
   const row = await findSaved(id);
   const isNeeded = row && !(await findTour(id)) && (await findRide(id));
   await (isNeeded ? updateSaved({ ...row, pictures: [] }) : removeSaved(id));
   announce({ topic: 'saved' });
-  setTimeout(() => void sweepPictures().catch(() => undefined), undoMs);
   return async () => {
     if (row) await updateSaved(row);
     announce({ topic: 'saved' });
@@ -103,7 +91,8 @@ export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
       announce({ topic: 'saved' });
     }
   }
-  await sweepPictures().catch(() => undefined);
+  const left = listSaved().then((rows) => new Set(rows.flatMap(({ pictures }) => pictures)));
+  await left.then(removeSavedPicturesBut).catch(() => undefined);
 }
 
 /** Latest first. Empty if the store can't be read. */

@@ -15,6 +15,7 @@ import { useAnswer } from '../../../ui/late/use-answer';
 import { usePhone } from '../../../ui/page/phone';
 import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
+import { SavedSection } from './saved-section';
 import { WaitingRow } from './waiting-row';
 
 function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
@@ -36,6 +37,7 @@ export function WaitingInquiries() {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const { forgets } = usePhone();
+  const hasQueued = waiting?.some(({ state }) => state === 'queued');
 
   useEffect(() => onInquirySent((notes) => setSent((all) => [...all, ...notes])), []);
 
@@ -48,25 +50,25 @@ export function WaitingInquiries() {
   };
 
   return (
-    <section className={styles.block} aria-labelledby="waiting-title">
-      <div className={`spread ${styles.head}`}>
-        <h2 id="waiting-title" tabIndex={-1}>
-          Waiting inquiries
-        </h2>
-        {waiting?.some(({ state }) => state === 'queued') ? (
+    <SavedSection
+      id="waiting-title"
+      title="Waiting inquiries"
+      action={
+        hasQueued ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
             {busy ? 'Sending…' : 'Send now'}
           </button>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <div role="status">
         {sent.map(({ id, subject }) => (
           <p key={id} className={styles.sent}>
             <Check className="icon" aria-hidden="true" /> Sent: {subject}
           </p>
         ))}
-        {said && waiting?.some(({ state }) => state === 'queued') ? <p className={styles.said}>{said}</p> : null}
+        {said && hasQueued ? <p className={styles.said}>{said}</p> : null}
         {waiting?.length === 0 ? (
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
@@ -77,13 +79,11 @@ export function WaitingInquiries() {
           a week without a visit.
         </p>
       ) : null}
-      {waiting?.length ? (
-        <ul className={styles.list}>
-          {waiting.map((inquiry) => (
-            <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discard(inquiry.id)} />
-          ))}
-        </ul>
-      ) : null}
-    </section>
+      <ul className={styles.list}>
+        {waiting?.map((inquiry) => (
+          <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discard(inquiry.id)} />
+        ))}
+      </ul>
+    </SavedSection>
   );
 }

@@ -4,11 +4,11 @@ import { pages } from '#shared/paths';
 import { formatMoment } from '#shared/text/dates';
 import { sendAsItWas } from '../../../sync/inquiries';
 import type { WaitingInquiry } from '../../../sync/waiting';
-import { Modal } from '../../../ui/dialog/modal';
 import { passFocus } from '../../../ui/dialog/pass-focus';
 import { whenTried } from '../../../ui/inquiry/when-tried';
 import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 import * as styles from './saved.module.css';
+import { ConfirmDialog } from './saved-section';
 
 const words: Record<WaitingInquiry['state'], string> = {
   queued: 'Waiting for a connection',
@@ -60,26 +60,21 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
         </button>
       </div>
-      <Modal title="Delete this inquiry?" open={asking} onClose={() => setAsking(false)}>
-        <p role="status">{whatIsKnown(inquiry)}</p>
-        <p className={`cluster ${styles.acts}`}>
-          <button
-            type="button"
-            className="btn"
-            onClick={({ currentTarget }) => {
-              // Nothing beside an open dialog takes the focus.
-              currentTarget.closest('dialog')?.close();
-              passFocus(currentTarget);
-              onDiscard();
-            }}
-          >
-            Delete
-          </button>
-          <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-        </p>
-      </Modal>
+      <ConfirmDialog
+        title="Delete this inquiry?"
+        confirm="Delete"
+        cancel="Keep it"
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={(button) => {
+          // Nothing beside an open dialog takes the focus.
+          button.closest('dialog')?.close();
+          passFocus(button);
+          onDiscard();
+        }}
+      >
+        {whatIsKnown(inquiry)}
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { addDays, dayWords, lastDay } from '#shared/ride/days';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
+import { bookableDays } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { withExtraNights } from '../../../ride/extra-nights';
+import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../../sync/rides';
+import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
+import { passFocus } from '../../../ui/dialog/pass-focus';
+import { useAnswer } from '../../../ui/late/use-answer';
+import { useCopiedAt } from '../../../ui/page/copied-at';
+import { useNextDay } from '../../../ui/page/today';
+import { Photo } from '../../../ui/pictures/photo';
+import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
+import { SaveTour } from '../../../ui/saving/save-tour';
+import * as styles from './saved.module.css';
+import { SavedSection } from './saved-section';
+
+export function MyRides() {
+  const rides = useAnswer([], listMyRides, '', onRidesChange, onSavedChange);
+  if (rides.length === 0) return null;
+  return (
+    <SavedSection id="rides-title" title="My rides">
+      <ul className={styles.list}>
+        {rides.map((mine) => (
+          <RideRow key={mine.tour._id} {...mine} />
+        ))}
+      </ul>
+    </SavedSection>
+  );
+}
+
+function RideRow({ ride, tour }: MyRide) {
+  const { startsOn, people } = ride;
+  const last = lastDay(withExtraNights(tour, ride));
+  const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
+  return (
+    <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
+      <p className="num">
+        {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet'} ·{' '}
+        {people === 1 ? '1 person' : `${people} people`}
+      </p>
+    </TourRow>
+  );
+}
+
+export function SavedTours() {
+  const saved = useAnswer(null, listSavedTours, '', onSavedChange);
+  return (
+    <SavedSection id="saved-title" title="Saved tours">
+      {saved?.length === 0 ? (
+        <>
+          <p className={`lead vignette ${styles.none}`}>
+            None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under
+            “My rides”. Its text is saved anyway.
+          </p>
+          <Link className="btn" to={pages.find}>
+            Find your tour
+          </Link>
+        </>
+      ) : null}
+      <ul className={styles.list}>
+        {saved?.map((entry) => (
+          <SavedRow key={entry.tour._id} {...entry} />
+        ))}
+      </ul>
+    </SavedSection>
+  );
+}
+
+function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
+  const next = useNextDay()(gone ? [] : bookableDays(tour.departures));
+  const copiedAt = useCopiedAt();
+  const removal = { words: 'Remove', about: tour.heading, done: 'Removed from this phone.' };
+  return (
+    <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
+      <p className="num">
+        {gone ? 'No longer offered; saved' : 'Saved'} {formatDay(savedAt)}
+        {complete ? '' : ', with some pictures missing'}
+      </p>
+      {next ? (
+        <p className="num">
+          Next: {formatDayOfYear(next)}
+          {copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}
+        </p>
+      ) : null}
+      {complete ? null : <SaveTour tour={tour} />}
+    </TourRow>
+  );
+}
+
+interface TourRowProps {
+  tour: Tour;
+  to: string;
+  removal: { words: string; about: string; done: string };
+  /** Resolves to what undoes it. */
+  remove: () => Promise<() => Promise<void>>;
+  children: ReactNode;
+}
+
+function TourRow({ tour, to, removal, remove, children }: TourRowProps) {
+  return (
+    <li className={`card ${styles.tour}`}>
+      <div className={`pic ${styles.thumb}`}>
+        <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to={to}>{tour.heading}</Link>
+        </h3>
+        {children}
+      </div>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          void removeWithUndo(remove, removal.done);
+        }}
+      >
+        {removal.words}
+        <span className="visually-hidden"> {removal.about}</span>
+      </button>
+    </li>
+  );
+}
