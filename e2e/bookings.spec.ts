@@ -186,7 +186,7 @@ test('a booking by phone is typed again neither after a network that failed nor 
   problems,
 }) => {
   problems.allowNoNetwork();
-  problems.allow(new RegExp(`\\b503\\b.*${api.searchBookings}|\\b409\\b`));
+  problems.allow(new RegExp(`\\b503\\b.*${api.searchBookings}|\\b40[09]\\b`));
   const { tour, days } = await findTour(site);
   const [day = ''] = days;
   await site.signInBrowser(context);

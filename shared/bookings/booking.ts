@@ -4,6 +4,7 @@ import { isGstin, states } from '../site/settings.ts';
 import { toIndianDay } from '../text/dates.ts';
 import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
+import { readPaise } from '../text/typed-paise.ts';
 import { MonthName } from './month-name.ts';
 import { SaidPayment } from './said.ts';
 import { sources } from './sources.ts';
@@ -14,9 +15,25 @@ import { sources } from './sources.ts';
 export const maxPaise = 10_000_000_000;
 const maxBookingSeats = 500;
 
-/** An amount in paise, 1 or more. */
-const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
-export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+/** An amount in paise. Forms pass an amount that they cannot read as it was typed, so that the message says why. */
+function paise(least: 0 | 1) {
+  const tooLow = least === 0 ? 'Enter an amount, ₹0 or more.' : 'Enter an amount above ₹0.';
+  const sayUnread = ({ input }: v.BaseIssue<unknown>) => {
+    const read = typeof input === 'string' ? readPaise(input) : null;
+    return read && 'problem' in read ? read.problem : tooLow;
+  };
+  return v.pipe(
+    v.number(sayUnread),
+    v.integer(tooLow),
+    v.minValue(least, tooLow),
+    v.maxValue(maxPaise, 'Enter ₹10,00,00,000 or less.'),
+  );
+}
+
+const dayOr = (missing: string) =>
+  v.pipe(v.string(missing), v.nonEmpty(missing), v.check(isDay, 'There is no such day.'));
+export const Day = dayOr('Enter a date.');
+const ChosenDay = dayOr('Choose a date.');
 /** Of what has happened. Its year is a series of papers, and its month a file of the accounts. */
 const PastDay = v.pipe(
   Day,
@@ -61,17 +78,17 @@ export const BookingLine = v.strictObject({
   what: requiredLine(200, 'Say what it is.'),
   number: whole(1, 9_999, 'Enter how many, 1 or more.'),
   /** For one, without the tax that the booking adds. */
-  pricePaise: whole(0, maxPaise, 'Enter an amount, ₹0 or more.'),
+  pricePaise: paise(0),
 });
 export type BookingLine = v.InferOutput<typeof BookingLine>;
 
 export const NewBooking = v.strictObject({
   tourId: requiredLine(100, 'Choose a tour.'),
-  start: Day,
+  start: ChosenDay,
   seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
   payer: Payer,
   lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
-  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
+  discountPaise: v.optional(paise(0)),
   source: v.optional(v.picklist(sources, 'Choose where it came from.'), 'other'),
   inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
   /** Take the seats though there are not so many: the agency knows. */
@@ -89,21 +106,34 @@ export const paymentModeWords: Record<PaymentMode, string> = {
   other: 'Other',
 };
 
-export const NewPayment = v.strictObject({
-  day: PastDay,
-  amountPaise: amount,
-  mode: v.picklist(paymentModes, 'Choose how it was paid.'),
-  reference: v.optional(line(60), ''),
-  saidId: v.optional(v.string()),
-});
+export const NewPayment = v.pipe(
+  v.strictObject({
+    day: PastDay,
+    amountPaise: paise(1),
+    mode: v.picklist(paymentModes, 'Choose how it was paid.'),
+    reference: v.optional(line(60), ''),
+    saidId: v.optional(v.string()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['mode'], ['reference']],
+      ({ mode, reference }) => mode !== 'upi' || reference === '' || isUtr(reference.replace(/\s/g, '')),
+      'A UTR of UPI has 12 digits.',
+    ),
+    ['reference'],
+  ),
+);
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
 /** Twelve digits, by which a bank knows a payment: one that came once is noted once. */
 export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
 export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
-export const Move = v.strictObject({ start: Day, overbook: v.optional(v.boolean(), false) });
+export type Reversal = v.InferOutput<typeof Reversal>;
+export const Move = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
+export type Move = v.InferOutput<typeof Move>;
 export const Cancellation = v.strictObject({ day: PastDay });
+export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
 export const Agreed = v.strictObject({

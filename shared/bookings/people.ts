@@ -108,7 +108,7 @@ interface PersonTicks {
  * As typed, for the schema to read: what is kept encrypted and comes empty is left out, and stays, unless somebody else
  * travels now.
  */
-export function toPersonInput(typed: Record<string, string>, { isOwnBike, isSomebodyElse }: PersonTicks): unknown {
+export function toPersonInput(typed: Record<string, string>, { isOwnBike, isSomebodyElse }: PersonTicks) {
   const { age = '', idKind, isSomebodyElse: _, ...others } = typed;
   const sealed = new Set<string>(sealedFields);
   const written = Object.entries(others).filter(([name, value]) => !(sealed.has(name) && value.trim() === ''));

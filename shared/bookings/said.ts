@@ -20,6 +20,7 @@ export const openOf = (said: readonly SaidPayment[]) => said.filter(({ state }) 
 
 /** The body of `POST /api/bookings/{id}/said/{said}/not-found`: the payer reads the reason. */
 export const NotFound = v.strictObject({ reason: requiredLine(200, 'Say why: they read it.') });
+export type NotFound = v.InferOutput<typeof NotFound>;
 
 export const SaidForm = v.object({ utr: line(60), amount: line(30) });
 export const utrProblem =

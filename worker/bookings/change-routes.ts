@@ -29,7 +29,7 @@ async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null,
   return noSeats(c, date ? freeSeats(date) : 0, day);
 }
 
-async function move(c: Call, row: StoredBooking, { start, overbook }: v.InferOutput<typeof Move>): Promise<Response> {
+async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Promise<Response> {
   const tour = await findTour(createDb(c.env), row.tourId ?? '');
   if (!tour) return failFields(c, { start: 'This booking is of no tour that is still there.' });
   const date = findDate(tour, start);

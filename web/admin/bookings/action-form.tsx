@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { ApiError } from '../../api/client';
@@ -7,6 +8,7 @@ import { putBooking, refreshBookings } from '../queries/bookings';
 import { departuresKey } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { readDraft, storeDraft, useDraft } from '../session/drafts';
+import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 
@@ -16,24 +18,27 @@ export interface BookingDialogProps {
   onClose: () => void;
 }
 
-interface RefusedLineProps {
-  action: { refused: Refused; busy: boolean };
-  onOverbook?: () => unknown;
-}
-
-interface ActionFormProps extends RefusedLineProps {
+interface ActionFormProps<Sent> {
+  form: {
+    problems: Record<string, string>;
+    busy: boolean;
+    refused: Refused;
+    submit: (send: (checked: Sent) => unknown) => void;
+  };
   submit: string;
-  onSubmit: () => unknown;
+  /** `overbook`: the seats are taken though there are not so many. */
+  onSend: (checked: Sent, overbook: boolean) => unknown;
   onCancel: () => void;
   children: ReactNode;
 }
 
-export function ActionForm({ action, submit, onSubmit, onCancel, children, ...refused }: ActionFormProps) {
-  const { busy } = action;
+export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: ActionFormProps<Sent>) {
+  const { problems, busy } = form;
+  const send = (overbook: boolean) => form.submit((checked) => onSend(checked, overbook));
   return (
-    <DeskForm problems={action.refused.fields} {...{ busy, onSubmit }}>
+    <DeskForm {...{ problems, busy }} onSubmit={() => send(false)}>
       {children}
-      <RefusedLine {...{ action }} {...refused} />
+      <RefusedLine action={form} onOverbook={() => send(true)} />
       <div className="cluster to-end shares">
         <QuietButton onClick={onCancel}>Close</QuietButton>
         <SaveButton busy={busy}>{submit}</SaveButton>
@@ -42,12 +47,17 @@ export function ActionForm({ action, submit, onSubmit, onCancel, children, ...re
   );
 }
 
+interface RefusedLineProps {
+  action: { refused: Refused; busy: boolean };
+  onOverbook?: () => unknown;
+}
+
 export function RefusedLine({ action: { refused, busy }, onOverbook }: RefusedLineProps) {
   if (refused.message === '') return null;
   return (
     <div className="notice middle wraps on-amber full" role="alert">
       <span className="grow">{refused.message}</span>
-      {refused.free !== null && onOverbook ? (
+      {refused.isFull && onOverbook ? (
         <Button line disabled={busy} onClick={onOverbook}>
           Book anyway
         </Button>
@@ -57,13 +67,12 @@ export function RefusedLine({ action: { refused, busy }, onOverbook }: RefusedLi
 }
 
 interface Refused {
-  fields: Record<string, string>;
   message: string;
-  free: number | null;
+  /** There are not so many free seats. */
+  isFull: boolean;
 }
 
-const nothing: Refused = { fields: {}, message: '', free: null };
-const NoSeats = v.object({ free: v.number() });
+const nothing: Refused = { message: '', isFull: false };
 
 interface Outcome<T> {
   said?: (answer: T) => string;
@@ -73,7 +82,7 @@ interface Outcome<T> {
 }
 
 /** The dialog says itself why it couldn't be done. */
-export function useBookingAction() {
+export function useBookingAction(showProblems?: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
   // Who travels stands below.
   const { busy, run: runAny } = useDeskMutation(departuresKey);
@@ -94,20 +103,28 @@ export function useBookingAction() {
         setRefused({ ...nothing, message });
         return null;
       },
-      failed: (error, words) => {
-        const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-        const seats = error instanceof ApiError && error.code === 'no_seats' ? v.safeParse(NoSeats, error.body) : null;
-        const free = seats?.success ? seats.output.free : null;
-        setRefused({ fields, message: Object.keys(fields).length > 0 ? '' : words, free });
+      failed: (error, message) => {
+        setRefused({ message, isFull: error instanceof ApiError && error.code === 'no_seats' });
         return null;
       },
+      ...(showProblems ? { refused: showProblems } : {}),
     });
     // After a failure too: the answer alone may have been lost.
     void refreshBookings(client);
     if (answer !== null) done?.(answer);
     return answer;
   };
-  return { busy, refused, run, refuse: (fields: Record<string, string>) => setRefused({ ...nothing, fields }) };
+  return { busy, refused, run };
+}
+
+/** An admin form that a booking action sends. Fields that the server refuses show why. */
+export function useActionForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
+  schema: v.GenericSchema<Input, Sent>,
+  first: T,
+  toInput?: (typed: T) => FieldValues,
+) {
+  const form = useAdminForm(schema, first, toInput);
+  return { ...form, ...useBookingAction(form.showProblems) };
 }
 
 const Sent = v.object({ text: v.string(), key: v.string() });
@@ -121,28 +138,41 @@ function sentAs(last: Sent | undefined, body: unknown): Sent {
 
 const Stored = v.object({ sent: v.optional(Sent) });
 
+interface StoredFormOptions<T, Input, Checked> {
+  storedAs: string;
+  typed: v.GenericSchema<unknown, T>;
+  schema: v.GenericSchema<Input, Checked>;
+  first: () => T;
+  toInput: (typed: T) => FieldValues;
+  isDone?: boolean;
+  asks?: boolean;
+}
+
 /**
  * Stored while it says something else than at first, until it is done. So is the key under which it was sent: its answer
  * may have been lost with the page.
  */
-export function useStoredForm<T extends object>(
-  storedAs: string,
-  schema: v.GenericSchema<unknown, T>,
-  first: () => T,
-  { isDone = false, asks = false } = {},
-) {
+export function useStoredForm<T extends FieldValues, Input extends FieldValues, Checked extends FieldValues>({
+  storedAs,
+  typed,
+  schema,
+  first,
+  toInput,
+  isDone = false,
+  asks = false,
+}: StoredFormOptions<T, Input, Checked>) {
   const [begun] = useState(first);
-  const [form, setForm] = useState(() => readDraft(storedAs, schema) ?? begun);
+  const [stored] = useState(() => readDraft(storedAs, typed));
+  const form = useActionForm(schema, stored ?? begun, toInput);
   const [last] = useState(() => ({ sent: readDraft(storedAs, Stored)?.sent }));
-  const isTyped = JSON.stringify(form) !== JSON.stringify(begun);
-  useDraft(storedAs, (isTyped || last.sent) && !isDone ? { ...form, ...last } : null, { asks });
-  const set = (change: Partial<T>) => setForm((before) => ({ ...before, ...change }));
+  const isTyped = JSON.stringify(form.typed) !== JSON.stringify(begun);
+  useDraft(storedAs, (isTyped || last.sent) && !isDone ? { ...form.typed, ...last } : null, { asks });
   const once = (body: unknown): string => {
     last.sent = sentAs(last.sent, body);
-    storeDraft(storedAs, { ...form, ...last });
+    storeDraft(storedAs, { ...form.typed, ...last });
     return last.sent.key;
   };
-  return { form, set, once };
+  return { ...form, once };
 }
 
 /** For what nobody presses again after a reload. */

@@ -2,22 +2,20 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { Agreed, type Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
-import { problemsByField } from '#shared/text/text';
 import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
-import { bindTo, Field } from '../ui/field';
+import { Field } from '../ui/field';
 import { PeopleField, TypedLine } from '../ui/line-rows';
 import { Sums } from '../ui/plain-table';
-import { ActionForm, type BookingDialogProps, useBookingAction, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
 import { LeavingField, proposeLeaving } from './leaving-field';
 import {
   AmountField,
   BookingLineRows,
   fromTypedLines,
-  ofTypedLines,
-  readDiscount,
   sumOf,
+  toDiscountPaise,
   toTypedLines,
   toTypedPaise,
   toWhole,
@@ -67,41 +65,45 @@ const text = v.string();
 const Typed = v.object({
   version: v.number(),
   lines: v.array(TypedLine),
-  discount: text,
+  discountPaise: text,
   seats: text,
   day: text,
   /** Whoever is proposed, as long as it is null. */
-  leaving: v.optional(v.nullable(v.array(v.number())), null),
+  leaving: v.nullable(v.array(v.number())),
 });
+type Typed = v.InferOutput<typeof Typed>;
 
 export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
-  const { form, set } = useStoredForm(`agreed ${booking.id}`, Typed, () => ({
-    version: booking.version,
-    lines: toTypedLines(booking.lines),
-    discount: toTypedPaise(booking.discountPaise),
-    seats: String(booking.seats),
-    day: today,
-    leaving: null,
-  }));
   const [stands, setStands] = useState<Booking | null>(null);
-  const action = useBookingAction();
-  const { fields } = action.refused;
   const now = stands ?? booking;
-  const fewer = now.seats - toWhole(form.seats);
-  const leaving = form.leaving ?? proposeLeaving(now, fewer);
-  const save = (overbook: boolean) => {
-    const { lines, discount, seats, day, version } = form;
-    const { discountPaise, problems } = readDiscount(discount);
-    const body = { lines: fromTypedLines(lines), seats: toWhole(seats), day, overbook, discountPaise, leaving };
-    const read = v.safeParse(Agreed, body);
-    const isShort = fewer > 0 && leaving.length !== fewer;
-    const wrong = {
-      ...(read.success ? {} : ofTypedLines(problemsByField(read.issues), lines)),
-      ...problems,
-      ...(isShort ? { leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` } : {}),
-    };
-    if (Object.keys(wrong).length > 0) return action.refuse(wrong);
-    return action.run(`agreed ${booking.id}`, () => agreeBooking({ id: booking.id, version }, body), {
+  const leavingOf = ({ seats, leaving }: Pick<Typed, 'seats' | 'leaving'>) =>
+    leaving ?? proposeLeaving(now, now.seats - toWhole(seats));
+  const { typed, set, ...form } = useStoredForm({
+    storedAs: `agreed ${booking.id}`,
+    typed: Typed,
+    schema: Agreed,
+    first: (): Typed => ({
+      version: booking.version,
+      lines: toTypedLines(booking.lines),
+      discountPaise: toTypedPaise(booking.discountPaise),
+      seats: String(booking.seats),
+      day: today,
+      leaving: null,
+    }),
+    toInput: ({ version: _, ...values }) => ({
+      ...values,
+      lines: fromTypedLines(values.lines),
+      discountPaise: toDiscountPaise(values.discountPaise),
+      seats: toWhole(values.seats),
+      leaving: leavingOf(values),
+    }),
+  });
+  const fewer = now.seats - toWhole(typed.seats);
+  const save = (agreed: Agreed, overbook: boolean) => {
+    if (fewer > 0 && agreed.leaving.length !== fewer)
+      return form.showProblems({ leaving: fewer === 1 ? 'Choose one person.' : `Choose ${fewer} people.` });
+    const seen = { id: booking.id, version: typed.version };
+    return form.run(`agreed ${booking.id}`, () => agreeBooking(seen, { ...agreed, overbook }), {
       said: () => 'The booking says now what you agreed.',
       done: onClose,
       conflict: (theirs) => {
@@ -111,30 +113,24 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
       },
     });
   };
-  const sum = sumOf(form.lines);
-  const bind = bindTo(form, fields, set);
+  const sum = sumOf(typed.lines);
   return (
-    <ActionForm
-      {...{ action }}
-      submit="Save as agreed"
-      onSubmit={() => save(false)}
-      onOverbook={() => save(true)}
-      onCancel={onClose}
-    >
+    <ActionForm {...{ form }} submit="Save as agreed" onSend={save} onCancel={onClose}>
       <PeopleField
-        {...bind('seats')}
-        lines={form.lines}
+        {...form.bind('seats')}
+        lines={typed.lines}
         maxLength={3}
         onPeople={(seats, lines) => set({ seats, lines, leaving: null })}
       />
       <LeavingField
         booking={now}
-        {...{ fewer, leaving }}
-        problem={fields.leaving}
-        onChoose={(chosen) => set({ leaving: chosen })}
+        {...{ fewer }}
+        leaving={leavingOf(typed)}
+        problem={form.problems.leaving}
+        onChoose={(leaving) => set({ leaving })}
       />
-      <BookingLineRows lines={form.lines} problems={fields} onChange={(lines) => set({ lines })} />
-      <AmountField {...bind('discount')} label="Discount" problem={fields.discountPaise} />
+      <BookingLineRows lines={typed.lines} problems={form.problems} onChange={(lines) => set({ lines })} />
+      <AmountField {...form.bind('discountPaise')} label="Discount" />
       {stands ? (
         <AgreedSums
           booking={stands}
@@ -146,7 +142,7 @@ export function AgreedDialog({ booking, today, onClose }: BookingDialogProps) {
           ? 'The lines have no sum yet.'
           : `The lines come to ${formatPaise(sum)}, before discount and tax.`}
       </p>
-      <Field {...bind('day')} label="Agreed on" type="date" max={today} />
+      <Field {...form.bind('day')} label="Agreed on" type="date" max={today} />
     </ActionForm>
   );
 }

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { NewBooking } from '#shared/bookings/booking';
 import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
+import { problemsByField } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 import { anInquiry } from '../../test/inquiries';
-import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toNewForm } from './new-booking-form';
-import { fromTypedLines, ofTypedLines, sumOf } from './typed-money';
+import { ofPhone, ofStart, ofTour, sayForeign, sayUncounted, toBody, toNewForm } from './new-booking-form';
+import { sumOf, toRowProblems } from './typed-money';
 
 const tour = {
   _id: 't1',
@@ -56,11 +59,12 @@ it('says where lines are for other numbers than there are seats', () => {
 
 it('says what is wrong with an amount at its own field', () => {
   const lines = [{ key: 'a', words: 'Rider', price: 'ten', count: '1.5' }];
-  expect(fromTypedLines(lines)).toEqual([{ what: 'Rider', number: Number.NaN, pricePaise: Number.NaN }]);
-  expect(ofTypedLines({ 'lines.0.pricePaise': 'x', 'lines.0.number': 'y', start: 'z' }, lines)).toEqual({
+  const read = v.safeParse(NewBooking, toBody({ ...begin(), lines, discountPaise: '-5' }, null));
+  expect(toRowProblems(problemsByField(read.issues ?? []))).toMatchObject({
     'lines.0.price': 'Enter digits alone, such as 10,000 or 999.50.',
-    'lines.0.count': 'y',
-    start: 'z',
+    'lines.0.count': 'Enter how many, 1 or more.',
+    discountPaise: 'Enter an amount above ₹0.',
+    start: 'Choose a date.',
   });
 });
 

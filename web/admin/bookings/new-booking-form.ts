@@ -12,7 +12,7 @@ import { kindOfPhone, priceOn } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { FieldLook } from '../ui/field';
 import { emptyLine, TypedLine } from '../ui/line-rows';
-import { fromTypedLines, toTypedPaise, toWhole } from './typed-money';
+import { fromTypedLines, toDiscountPaise, toTypedPaise, toWhole } from './typed-money';
 
 const text = v.string();
 
@@ -29,7 +29,7 @@ export const BookingForm = v.object({
   source: v.picklist(sources),
   payer: TypedPayer,
   lines: v.array(TypedLine),
-  discount: text,
+  discountPaise: text,
 });
 export type BookingForm = v.InferOutput<typeof BookingForm>;
 
@@ -62,7 +62,7 @@ const emptyForm = (): BookingForm => ({
   source: 'call',
   payer: nobody,
   lines: [emptyLine()],
-  discount: '',
+  discountPaise: '',
 });
 
 /** As it is typed; empty without a price for whoever has this number. */
@@ -128,15 +128,16 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
     price: toTypedPaise(Math.round(price * 100)),
     count: String(count),
   }));
-  const discount = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
-  return { ...dated, lines, discount };
+  const discountPaise = about.discount ? toTypedPaise(Math.round(about.discount.rupees * 100)) : '';
+  return { ...dated, lines, discountPaise };
 }
 
-/** As typed, to be checked by the schema; the discount is read before. */
-export const toBody = ({ seats, lines, discount: _, ...form }: BookingForm, inquiryId: string | null) => ({
+/** As typed, to be checked by the schema. */
+export const toBody = (form: BookingForm, inquiryId: string | null) => ({
   ...form,
-  seats: toWhole(seats),
-  lines: fromTypedLines(lines),
+  seats: toWhole(form.seats),
+  lines: fromTypedLines(form.lines),
+  discountPaise: toDiscountPaise(form.discountPaise),
   ...(inquiryId ? { inquiryId } : {}),
 });
 

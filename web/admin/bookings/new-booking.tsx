@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { NewBooking as NewBookingBody } from '#shared/bookings/booking';
 import { sources, sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
@@ -9,7 +8,6 @@ import { isAccepted } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { problemsByField } from '#shared/text/text';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { createBooking } from '../queries/bookings';
 import { openedQuery } from '../queries/inbox';
@@ -19,11 +17,11 @@ import { markSaved } from '../session/unsaved';
 import { SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
-import { bindTo, Field, Fields } from '../ui/field';
+import { Field, Fields } from '../ui/field';
 import { FormSection } from '../ui/form-section';
 import { PeopleField } from '../ui/line-rows';
 import { Loading } from '../ui/state-line';
-import { RefusedLine, useBookingAction, useStoredForm } from './action-form';
+import { RefusedLine, useStoredForm } from './action-form';
 import * as styles from './bookings.module.css';
 import {
   BookingForm,
@@ -32,6 +30,7 @@ import {
   ofStart,
   ofTour,
   type PayerField,
+  payerFields,
   payerFieldsOf,
   sayDate,
   sayForeign,
@@ -39,7 +38,7 @@ import {
   toBody,
   toNewForm,
 } from './new-booking-form';
-import { AmountField, BookingLineRows, ofTypedLines, readDiscount, sumOf } from './typed-money';
+import { AmountField, BookingLineRows, sumOf, toDiscountPaise } from './typed-money';
 
 export function NewBooking({ inquiryId }: { inquiryId: string | null }) {
   const tours = useQuery(toursQuery);
@@ -91,9 +90,22 @@ const findTour = (tours: readonly DeskTour[], id: string) => tours.find(({ _id }
 /** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
-  const { form, set, once } = useStoredForm(storedAs, BookingForm, () => first, { asks: true });
-  const action = useBookingAction();
-  const { fields } = action.refused;
+  const {
+    typed: form,
+    set,
+    bind,
+    problems,
+    once,
+    submit,
+    ...action
+  } = useStoredForm({
+    storedAs,
+    typed: BookingForm,
+    schema: NewBookingBody,
+    first: () => first,
+    toInput: (typed) => toBody(typed, inquiryId),
+    asks: true,
+  });
   const navigate = useNavigate();
   const [today] = useState(() => toIndianDay(Date.now()));
 
@@ -102,33 +114,26 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
     set(field === 'phone' ? ofPhone(form, tour, text) : { payer: { ...form.payer, [field]: text } });
   const dates = datesOf(tour, today);
   const asked = payerFieldsOf(tour);
-  const problems = ofTypedLines(fields, form.lines);
-  const ofPayer = Object.fromEntries(
-    Object.entries(problems).flatMap(([name, words]) => (name.startsWith('payer.') ? [[name.slice(6), words]] : [])),
-  );
-  const bind = bindTo(form, problems, set);
-  const off = readDiscount(form.discount);
-  const save = (overbook: boolean) => {
-    const { discountPaise } = off;
-    const body = { ...toBody(form, inquiryId), discountPaise, ...(overbook ? { overbook } : {}) };
-    const read = v.safeParse(NewBookingBody, body);
-    const wrong = { ...(read.success ? {} : problemsByField(read.issues)), ...off.problems };
-    if (Object.keys(wrong).length > 0) return action.refuse(wrong);
-    return action.run('make a booking', () => createBooking(body, once(body)), {
-      said: ({ booking }) => `Booked: ${booking.reference}.`,
-      done: ({ booking }) => {
-        markSaved(storedAs);
-        void navigate(`${deskLinks.booking(booking.id)}&do=pay`, { replace: true });
-      },
+  const ofPayer = Object.fromEntries(payerFields.map(({ name }) => [name, problems[`payer.${name}`]]));
+  const save = (overbook: boolean) =>
+    submit((checked) => {
+      const body = { ...checked, overbook };
+      return action.run('make a booking', () => createBooking(body, once(body)), {
+        said: ({ booking }) => `Booked: ${booking.reference}.`,
+        done: ({ booking }) => {
+          markSaved(storedAs);
+          void navigate(`${deskLinks.booking(booking.id)}&do=pay`, { replace: true });
+        },
+      });
     });
-  };
   const sum = sumOf(form.lines);
+  const discount = toDiscountPaise(form.discountPaise);
   const uncounted = sayUncounted(form);
   const foreign = sayForeign(form.payer.phone, tour);
 
   return (
     <DeskForm
-      problems={fields}
+      {...{ problems }}
       busy={action.busy}
       className={`card padded ${styles.form}`}
       onSubmit={() => save(false)}
@@ -191,14 +196,14 @@ function NewBookingForm({ first, tours, inquiryId }: NewBookingFormProps) {
             {uncounted}
           </p>
         ) : null}
-        <AmountField {...bind('discount')} label="Discount" problem={problems.discountPaise} />
+        <AmountField {...bind('discountPaise')} label="Discount" />
       </FormSection>
       <div className="spread at-foot on-card">
         <RefusedLine {...{ action }} onOverbook={() => save(true)} />
         <p role="status" className="small">
-          {sum === null || 'discountPaise' in off.problems
+          {sum === null || typeof discount === 'string'
             ? ''
-            : `${formatPaise(Math.max(0, sum - off.discountPaise))} without GST`}
+            : `${formatPaise(Math.max(0, sum - discount))} without GST`}
         </p>
         <SaveButton big busy={action.busy}>
           Make the booking

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import * as v from 'valibot';
 import { type Booking, Payer } from '#shared/bookings/booking';
 import { sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { states } from '#shared/site/settings';
 import { formatMoment } from '#shared/text/dates';
-import { problemsByField } from '#shared/text/text';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
 import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
@@ -103,34 +101,26 @@ function ErasePayer({ booking }: { booking: Booking }) {
 
 export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { version, payer } = booking;
-  const { draft, differences, ...work } = useVersionedDraft(`payer ${booking.id}`, TypedPayer, {
-    version,
-    values: payer,
-  });
-  const action = useBookingAction();
-  const save = ({ typed, version } = draft) => {
-    const read = v.safeParse(Payer, typed);
-    if (!read.success) return action.refuse(problemsByField(read.issues));
-    return action.run(`payer ${booking.id}`, () => changePayer({ id: booking.id, version }, read.output), {
+  const storedAs = `payer ${booking.id}`;
+  const { draft, differences, ...form } = useVersionedDraft(storedAs, TypedPayer, { version, values: payer }, Payer);
+  const action = useBookingAction(form.showProblems);
+  const save = (values: Payer, on = draft.version) =>
+    action.run(storedAs, () => changePayer({ id: booking.id, version: on }, values), {
       said: () => 'Saved.',
-      done: (saved) => {
-        work.saved({ version: saved.booking.version, values: saved.booking.payer }, typed);
-        onClose();
-      },
+      done: onClose,
       conflict: () => {
-        work.setRefused(true);
+        form.setRefused(true);
         return true;
       },
     });
-  };
   return (
     <>
-      <ActionForm {...{ action }} submit="Save" onSubmit={() => save()} onCancel={onClose}>
+      <ActionForm form={{ ...form, ...action }} submit="Save" onSend={(values) => save(values)} onCancel={onClose}>
         <Fields
           fields={payerFields}
           values={draft.typed}
-          problems={action.refused.fields}
-          onType={(field, text) => work.set({ [field]: text })}
+          problems={form.problems}
+          onType={(field, text) => form.set({ [field]: text })}
         />
       </ActionForm>
       <ConflictDialog
@@ -139,8 +129,11 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
         busy={action.busy}
         labelOf={(field) => payerFields.find(({ name }) => name === field)?.label ?? field}
         show={(field, side) => <TextPreview text={sayPayerField(field, side === 'mine' ? draft.typed : payer)} />}
-        onSettle={(choice) => save(work.settle(choice))}
-        onClose={() => work.setRefused(false)}
+        onSettle={(choice) => {
+          const on = form.settle(choice);
+          form.submit((values) => save(values, on));
+        }}
+        onClose={() => form.setRefused(false)}
       />
     </>
   );

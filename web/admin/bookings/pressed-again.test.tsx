@@ -9,14 +9,14 @@ import { PaymentDialog } from './payment-dialog';
 const payment = {
   id: 'p',
   kind: 'payment',
-  day: '2097-06-01',
+  day: '2025-06-01',
   amountPaise: 50_000,
   mode: 'upi',
   reference: '',
   reverses: null,
   reason: '',
   notedBy: 'Tenzin',
-  notedAt: '2097-06-01T10:00:00.000Z',
+  notedAt: '2025-06-01T10:00:00.000Z',
 };
 const storage = () => Object.entries(localStorage);
 
@@ -32,7 +32,7 @@ function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
-      <PaymentDialog kind="payment" today="2097-06-01" onClose={() => undefined} booking={aBooking()} />
+      <PaymentDialog kind="payment" today="2025-06-01" onClose={() => undefined} booking={aBooking()} />
     </QueryClientProvider>,
   );
 }

@@ -8,7 +8,7 @@ import { storeToken } from '../session/token';
 import { CancelDialog } from './small-dialogs';
 
 const booking = aBooking();
-const plan = { day: '2097-06-01', percent: 10, chargePaise: 848_000, paidPaise: 0, keptPaise: 0, backPaise: 0 };
+const plan = { day: '2025-06-01', percent: 10, chargePaise: 848_000, paidPaise: 0, keptPaise: 0, backPaise: 0 };
 
 it('once the booking is cancelled, nobody asks what that would come to', async () => {
   storeToken('token');
@@ -16,7 +16,7 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   const calls = answerWith(({ method }) => json(method === 'POST' ? { booking } : plan));
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <CancelDialog today="2097-06-01" {...{ booking, onClose }} />
+      <CancelDialog today="2025-06-01" {...{ booking, onClose }} />
     </QueryClientProvider>,
   );
   await screen.findByText('Goes back');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Booking, CancellationPlan } from '#shared/bookings/booking';
+import { type Booking, Cancellation, type CancellationPlan, Move, Reversal } from '#shared/bookings/booking';
+import { NotFound } from '#shared/bookings/said';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
@@ -9,63 +9,53 @@ import { toursQuery } from '../queries/tours';
 import { Field } from '../ui/field';
 import { Sums } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
-import { ActionForm, type BookingDialogProps, useBookingAction, useOnce } from './action-form';
+import { ActionForm, type BookingDialogProps, useActionForm, useOnce } from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
   const { data, error, refetch } = useQuery(toursQuery);
-  const [start, setStart] = useState('');
-  const action = useBookingAction();
+  const form = useActionForm(Move, { start: '' });
   if (!data) return <Loading {...{ error, refetch }} words="Loading dates…" />;
   const tour = data.tours.find(({ _id }) => _id === booking.tourId);
   const dates = datesOf(tour, today).filter(({ startsOn }) => startsOn !== booking.start);
   if (dates.length === 0) return <p>This tour has no other date ahead. Add one to the tour first.</p>;
-  const save = (overbook: boolean) => {
-    if (start === '') return action.refuse({ start: 'Choose a date.' });
-    const said = () => `Moved to ${formatDay(start)}.`;
-    return action.run(`move ${booking.id}`, () => moveBooking(booking, { start, overbook }), { said, done: onClose });
-  };
+  const move = ({ start }: Move, overbook: boolean) =>
+    form.run(`move ${booking.id}`, () => moveBooking(booking, { start, overbook }), {
+      said: () => `Moved to ${formatDay(start)}.`,
+      done: onClose,
+    });
   return (
-    <ActionForm
-      {...{ action }}
-      submit="Move"
-      onSubmit={() => save(false)}
-      onOverbook={() => save(true)}
-      onCancel={onClose}
-    >
+    <ActionForm {...{ form }} submit="Move" onSend={move} onCancel={onClose}>
       <p>
         {seatsWords(booking.seats)} {booking.start ? `of ${formatDay(booking.start)} ` : ''}
         {booking.seats === 1 ? 'moves' : 'move'} with their payments. Days of instalments move, too.
       </p>
       <Field
+        {...form.bind('start')}
         label="New date"
-        problem={action.refused.fields.start}
         none="Choose…"
         options={dates.map((date) => [date.startsOn, sayDate(date)])}
-        value={start}
-        onType={setStart}
       />
     </ActionForm>
   );
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const [day, setDay] = useState(today);
-  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, day));
-  const action = useBookingAction();
-  const save = () => {
-    if (day === '') return action.refuse({ day: 'Enter a date.' });
+  const form = useActionForm(Cancellation, { day: today });
+  const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
+  const cancel = ({ day }: Cancellation) => {
     if (!plan) return;
     const back = plan.backPaise > 0 ? ` ${formatPaise(plan.backPaise)} is to be given back.` : '';
     const said = () => `Cancelled.${back}`;
-    return action.run(`cancel ${booking.id}`, () => cancelBooking(booking, day), { said, done: onClose });
+    return form.run(`cancel ${booking.id}`, () => cancelBooking(booking, day), { said, done: onClose });
   };
-  const { fields } = action.refused;
   return (
-    <ActionForm {...{ action }} submit="Cancel the booking" onSubmit={save} onCancel={onClose}>
-      <Field label="Cancelled on" problem={fields.day} type="date" max={today} value={day} onType={setDay} />
+    <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
+      <Field {...form.bind('day')} label="Cancelled on" type="date" max={today} />
       {plan ? <Plan {...{ plan, booking }} /> : null}
-      {plan || day === '' || booking.cancelled ? null : <Loading {...{ error, refetch }} words="Working it out…" />}
+      {plan || form.typed.day === '' || booking.cancelled ? null : (
+        <Loading {...{ error, refetch }} words="Working it out…" />
+      )}
     </ActionForm>
   );
 }
@@ -94,49 +84,50 @@ function Plan({ plan, booking }: { plan: CancellationPlan; booking: Booking }) {
   );
 }
 
-/** A reason to write, without which nothing is sent. */
-function useReason(missing: string) {
-  const [reason, setReason] = useState('');
-  const action = useBookingAction();
-  const words = reason.trim();
-  const bound = { label: 'Why', problem: action.refused.fields.reason, maxLength: 200, value: reason };
-  const send = (name: string, said: string, call: (words: string) => Promise<unknown>, done: () => void) =>
-    words === '' ? action.refuse({ reason: missing }) : action.run(name, () => call(words), { said: () => said, done });
-  return { action, send, field: { ...bound, onType: setReason } };
-}
-
 export function ReverseDialog({ booking, line: lineId, onClose }: BookingDialogProps & { line: string }) {
-  const { action, send, field } = useReason('Say why.');
+  const form = useActionForm(Reversal, { reason: '' });
   const once = useOnce();
   const line = booking.payments.find(({ id }) => id === lineId);
   if (!line) return <p>This line is no longer there.</p>;
   const amount = formatPaise(line.amountPaise);
-  const call = (reason: string) => reversePayment(booking.id, line.id, reason, once([line.id, reason]));
-  const save = () => send(`reverse ${line.id}`, `${amount} taken back.`, call, onClose);
+  const reverse = ({ reason }: Reversal) =>
+    form.run(`reverse ${line.id}`, () => reversePayment(booking.id, line.id, reason, once([line.id, reason])), {
+      said: () => `${amount} taken back.`,
+      done: onClose,
+    });
   return (
-    <ActionForm {...{ action }} submit="Take it back" onSubmit={save} onCancel={onClose}>
+    <ActionForm {...{ form }} submit="Take it back" onSend={reverse} onCancel={onClose}>
       <p>
         {amount} of {formatDay(line.day)} is taken out of the balance. Both lines stay in the list.
       </p>
-      <Field {...field} placeholder="Noted twice, the bank sent it back" />
+      <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Noted twice, the bank sent it back" />
     </ActionForm>
   );
 }
 
 export function MissingDialog({ booking, said: saidId, onClose }: BookingDialogProps & { said: string }) {
-  const { action, send, field } = useReason('Say why: they read it.');
+  const form = useActionForm(NotFound, { reason: '' });
   const said = booking.said.find(({ id, state }) => id === saidId && state === 'open');
   if (!said) return <p>Somebody has looked for it already.</p>;
   const amount = formatPaise(said.amountPaise);
-  const call = (reason: string) => noteSaidMissing(booking.id, said.id, reason);
-  const save = () => send(`missing ${said.id}`, `${amount} not found.`, call, onClose);
+  const note = ({ reason }: NotFound) =>
+    form.run(`missing ${said.id}`, () => noteSaidMissing(booking.id, said.id, reason), {
+      said: () => `${amount} not found.`,
+      done: onClose,
+    });
   return (
-    <ActionForm {...{ action }} submit="Not found" onSubmit={save} onCancel={onClose}>
+    <ActionForm {...{ form }} submit="Not found" onSend={note} onCancel={onClose}>
       <p>
         {amount} with UTR <span className="num">{said.utr}</span> isn’t at the bank. The payer’s page says so, with your
         reason.
       </p>
-      <Field {...field} hint="They read it." placeholder="Nothing with this number has come until today." />
+      <Field
+        {...form.bind('reason')}
+        label="Why"
+        hint="They read it."
+        maxLength={200}
+        placeholder="Nothing with this number has come until today."
+      />
     </ActionForm>
   );
 }

@@ -19,40 +19,38 @@ export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
 /** Not a number for anything but digits. */
 export const toWhole = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-const paiseOf = (text: string): number => {
+/** In paise. An amount that can't be read stays as typed: the schema says why. */
+export function toPaise(text: string): number | string {
   const read = readPaise(text);
-  return 'paise' in read ? read.paise : Number.NaN;
-};
-
-/** As typed, to be checked by the schema. */
-export const fromTypedLines = (lines: readonly TypedLine[]): BookingLine[] =>
-  lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: paiseOf(price) }));
-
-const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
-
-export function ofTypedLines(problems: Record<string, string>, lines: readonly TypedLine[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(problems).map(([name, words]) => {
-      const [, at, of = ''] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? [];
-      if (at === undefined) return [name, words];
-      const read = of === 'pricePaise' ? readPaise(lines[Number(at)]?.price ?? '') : null;
-      return [`lines.${at}.${fieldNames[of] ?? of}`, read && 'problem' in read ? read.problem : words];
-    }),
-  );
-}
-
-/** In paise; null while one isn't an amount. */
-export function sumOf(lines: readonly TypedLine[]): number | null {
-  const sum = fromTypedLines(lines).reduce((before, { number, pricePaise }) => before + number * pricePaise, 0);
-  return Number.isNaN(sum) ? null : sum;
+  return 'paise' in read ? read.paise : text;
 }
 
 /** Nothing where nothing is written. */
-export function readDiscount(text: string) {
-  const read = readPaise(text.trim() === '' ? '0' : text);
-  if ('paise' in read) return { discountPaise: read.paise, problems: {} };
-  return { discountPaise: 0, problems: { discountPaise: read.problem } };
+export const toDiscountPaise = (text: string): number | string => (text.trim() === '' ? 0 : toPaise(text));
+
+/** As typed, to be checked by the schema. */
+export const fromTypedLines = (lines: readonly TypedLine[]) =>
+  lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: toPaise(price) }));
+
+/** In paise; null while one isn't an amount. */
+export function sumOf(lines: readonly TypedLine[]): number | null {
+  const amounts = fromTypedLines(lines).map(({ number, pricePaise }) =>
+    typeof pricePaise === 'number' ? number * pricePaise : Number.NaN,
+  );
+  const sum = amounts.reduce((before, amount) => before + amount, 0);
+  return Number.isNaN(sum) ? null : sum;
 }
+
+const fieldNames: Record<string, string> = { what: 'words', number: 'count', pricePaise: 'price' };
+
+/** Problems of a booking's lines, under the names of the typed fields. */
+export const toRowProblems = (problems: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, words]) => [
+      name.replace(/^(lines\.\d+\.)(\w+)$/, (_, line, field) => line + fieldNames[field]),
+      words,
+    ]),
+  );
 
 interface BookingLineRowsProps {
   lines: TypedLine[];
@@ -62,7 +60,7 @@ interface BookingLineRowsProps {
 
 export function BookingLineRows({ lines, problems, onChange }: BookingLineRowsProps) {
   return (
-    <LineRows {...{ lines, problems, onChange }}>
+    <LineRows {...{ lines, onChange }} problems={toRowProblems(problems)}>
       <QuietButton icon={Plus} disabled={lines.length >= 20} onClick={() => onChange([...lines, emptyLine()])}>
         Add a line
       </QuietButton>
@@ -74,7 +72,6 @@ interface AmountFieldProps {
   label: string;
   hint?: ReactNode;
   problem?: string | undefined;
-  required?: boolean | undefined;
   value: string;
   onType: (text: string) => void;
 }
@@ -83,9 +80,9 @@ interface AmountFieldProps {
 export const toTypedPaise = (paise: number): string => formatPaise(paise).replace('₹', '');
 
 /** Grouped as in India once the field is left. */
-export function AmountField({ label, hint, problem, required = false, value, onType }: AmountFieldProps) {
+export function AmountField({ label, hint, problem, value, onType }: AmountFieldProps) {
   return (
-    <FormField {...{ label, hint, problem, required }}>
+    <FormField {...{ label, hint, problem }}>
       {({ className, ...wires }) => (
         <span className={`block ${styles.amount}`}>
           <span aria-hidden="true">₹</span>

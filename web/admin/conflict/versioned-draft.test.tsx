@@ -11,7 +11,9 @@ const Values = v.record(v.string(), v.string());
 const values = { name: 'Highland Roads', city: 'Manali', tagline: '' };
 const open = () => {
   storeToken('a token');
-  return renderHook((known) => useVersionedDraft('form', Values, known), { initialProps: { version: 1, values } });
+  return renderHook((known) => useVersionedDraft('form', Values, known, Values), {
+    initialProps: { version: 1, values },
+  });
 };
 
 it('keeps what is typed while the rest is saved', () => {

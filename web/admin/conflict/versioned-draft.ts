@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import * as v from 'valibot';
 import { readDraft, useDraft } from '../session/drafts';
 import { markSaved } from '../session/unsaved';
+import { useAdminForm } from '../ui/admin-form';
 import { applyChoice, type Choice, findDifferences, isSame } from './differences';
 
 /** Typed values, with the version and values that the form began with. */
@@ -32,41 +34,50 @@ function rebase<T extends object>(draft: Draft<T>, { version, values }: Known<T>
 }
 
 /**
- * State of a form over values that other people change, too. An untouched form takes in newer values; a changed one
- * keeps its version until a save is refused and {@link ConflictDialog} settles it.
+ * Admin form over values that other people change, too. An untouched form takes in newer values; a changed one keeps its
+ * version until a save is refused and {@link ConflictDialog} settles it.
  *
+ * @param schema checks what is sent
  * @param stays whether leaving the form keeps what is typed
  */
-export function useVersionedDraft<T extends object>(
+export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   storedAs: string,
-  schema: v.GenericSchema<T>,
+  typedSchema: v.GenericSchema<T>,
   known: Known<T>,
-  stays = false,
+  schema: v.GenericSchema<Input, Sent>,
+  { toInput, stays = false }: { toInput?: (typed: T) => FieldValues; stays?: boolean } = {},
 ) {
-  const [draft, setDraft] = useState(() => readDraft(storedAs, toSchema(schema)) ?? toDraft(known));
+  const [first] = useState(() => readDraft(storedAs, toSchema(typedSchema)) ?? toDraft(known));
+  const [seen, setSeen] = useState({ version: first.version, base: first.base });
   const [isRefused, setRefused] = useState(false);
+  const form = useAdminForm(schema, first.typed, toInput);
+  const draft = { ...seen, typed: form.typed };
+  const setDraft = ({ typed, ...others }: Draft<T>) => {
+    setSeen(others);
+    form.set(typed);
+  };
   const changed = changedIn(draft);
   const isTyped = changed.length > 0;
   useDraft(storedAs, isTyped ? draft : null, { stays, asks: true, saved: String(draft.version) });
   const isNewer = known.version > draft.version;
   if (isNewer && !isTyped) setDraft(toDraft(known));
   return {
+    ...form,
     draft,
     changed,
     /** Null unless a save was refused because of a newer version. */
     differences: isRefused && isNewer && isTyped ? findDifferences(draft.base, draft.typed, known.values) : null,
     setRefused,
-    settle: (choice: Choice<Name<T>>): Draft<T> => {
+    /** Returns the version to save on. */
+    settle: (choice: Choice<Name<T>>): number => {
       const { version, values: base } = known;
-      const settled = { version, base, typed: applyChoice(draft.typed, base, choice) };
-      setDraft(settled);
+      setDraft({ version, base, typed: applyChoice(draft.typed, base, choice) });
       setRefused(false);
-      return settled;
+      return version;
     },
-    set: (change: Partial<T>) => setDraft((now) => ({ ...now, typed: { ...now.typed, ...change } })),
     /** After a save of `sent`: text typed since then stays as a change. */
     saved: (now: Known<T>, sent: T) => {
-      setDraft(({ version, typed }) => rebase({ version, base: sent, typed }, now));
+      setDraft(rebase({ version: now.version, base: sent, typed: form.readTyped() }, now));
       setRefused(false);
       markSaved(storedAs);
     },

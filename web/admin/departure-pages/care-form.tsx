@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { DeparturePage } from '#shared/bookings/departures';
+import { DepartureCare, type DeparturePage } from '#shared/bookings/departures';
 import { paperAsks, paperAskWords } from '#shared/bookings/people';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
@@ -11,7 +11,7 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Button } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Part } from '../ui/desk-page';
-import { bindTo, Field } from '../ui/field';
+import { Field } from '../ui/field';
 
 const Typed = v.object({
   captainId: v.string(),
@@ -37,6 +37,8 @@ const toTyped = ({ captainId, captainName, notes, asks }: Care): Typed => ({
   asks,
 });
 
+const toInput = (typed: Typed) => ({ ...typed, captainId: typed.captainId || null });
+
 const toKnown = (care: Care) => ({ version: care.version, values: toTyped(care) });
 
 export function CareForm({ page: { care, departure } }: { page: DeparturePage }) {
@@ -46,30 +48,38 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
   const role = useQuery(accountQuery).data?.role;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const { busy, run } = useDeskMutation(departuresKey);
-  const { draft, differences, set, saved, settle, setRefused } = useVersionedDraft(storedAs, Typed, toKnown(care));
-  const { typed } = draft;
-  const bind = bindTo(typed, {}, set);
+  const { typed, set, bind, problems, draft, differences, ...form } = useVersionedDraft(
+    storedAs,
+    Typed,
+    toKnown(care),
+    DepartureCare,
+    { toInput },
+  );
   const say = (field: CareField, { captainId, asks, ...texts }: Typed): string => {
     if (field === 'asks') return asks.map((ask) => paperAskWords[ask]).join(', ');
     if (field === 'captainId') return colleagues.find(({ id }) => id === captainId)?.name ?? '';
     return texts[field];
   };
-  const save = async ({ typed, version } = draft) => {
-    const answer = await run({
-      action: 'save the departure',
-      call: () => saveCare(tourId, departureId, { ...typed, captainId: typed.captainId || null }, version),
-      done: (page) => {
-        client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
-        saved(toKnown(page.care), typed);
-        return 'Saved.';
-      },
+  const save = (version = draft.version) => {
+    const sentTyped = form.readTyped();
+    form.submit(async (sent) => {
+      const answer = await run({
+        action: 'save the departure',
+        call: () => saveCare(tourId, departureId, sent, version),
+        done: (page) => {
+          client.setQueryData(departureQuery(tourId, departureId).queryKey, page);
+          form.saved(toKnown(page.care), sentTyped);
+          return 'Saved.';
+        },
+        refused: form.showProblems,
+      });
+      // A refused save also fetches the departure again: it may have a newer version.
+      form.setRefused(answer === null);
     });
-    // A refused save also fetches the departure again: it may have a newer version.
-    setRefused(answer === null);
   };
   return (
     <Part title="Who leads, papers and notes" className="card stack gap-16 padded" look="breaks">
-      <DeskForm {...{ busy }} onSubmit={() => save()}>
+      <DeskForm {...{ problems, busy }} onSubmit={() => save()}>
         <div className="stack ends fits-240 gap-16">
           <Field
             label={labels.captainId}
@@ -106,8 +116,8 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
         {...{ differences, busy }}
         labelOf={(field) => labels[field]}
         show={(field, side) => <TextPreview text={say(field, side === 'mine' ? typed : toTyped(care))} />}
-        onSettle={(choice) => void save(settle(choice))}
-        onClose={() => setRefused(false)}
+        onSettle={(choice) => save(form.settle(choice))}
+        onClose={() => form.setRefused(false)}
       />
     </Part>
   );

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import {
@@ -17,18 +16,17 @@ import {
   seatRoleWords,
   toPersonInput,
 } from '#shared/bookings/people';
-import { problemsByField } from '#shared/text/text';
-import { applyChoice, findDifferences, proposedChoice } from '../conflict/differences';
+import { applyChoice, findDifferences, isSame, proposedChoice } from '../conflict/differences';
 import { departuresKey, putPeople, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { useUnsavedMark } from '../session/unsaved';
+import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
 import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { Field, type FieldLook } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
 
-type Typed = Record<string, string>;
 type Shown = FieldLook<Exclude<keyof PersonInput, 'isOwnBike'>>;
 
 const riding: Shown[] = [
@@ -65,23 +63,33 @@ const papers: (Shown & { of: PaperAsk[] })[] = [
   { name: 'permit', label: 'Permit number', of: ['permit'] },
 ];
 
-const sealedNames = new Set<string>(sealedFields);
+const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
 
-function toTyped({ seat: _, kept: __, age, idKind, isOwnBike: ___, ...texts }: Person): Typed {
-  return { ...texts, age: age === null ? '' : String(age), idKind: idKind ?? '' };
-}
+const noSealed = Object.fromEntries(sealedFields.map((name) => [name, ''])) as Record<SealedField, string>;
+/** Encrypted fields are written here, and not read. */
+const toTyped = ({ seat: _, kept: __, age, idKind, ...plain }: Person) => ({
+  ...noSealed,
+  ...plain,
+  age: age === null ? '' : String(age),
+  idKind: idKind ?? '',
+  isSomebodyElse: false,
+});
+type Typed = ReturnType<typeof toTyped>;
+
+const toInput = ({ isOwnBike, isSomebodyElse, ...texts }: Typed) => toPersonInput(texts, { isOwnBike, isSomebodyElse });
 
 /** Clashes stand as the fields' problems. */
 function merge(typed: Typed, before: Person, now: Person) {
   const theirs = toTyped(now);
   const differences = findDifferences(toTyped(before), typed, theirs);
-  const clashes = differences.filter(({ isClash }) => isClash).map(({ name }) => name);
-  const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
-  const say = (name: string) =>
-    looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name] ?? '';
+  const say = (name: keyof Typed) =>
+    looks.get(name)?.options?.find((option) => option[0] === theirs[name])?.[1] ?? theirs[name];
+  const clashes = differences
+    .filter(({ isClash }) => isClash)
+    .map(({ name }) => [name, `Somebody else entered “${say(name)}”.`]);
   return {
     typed: applyChoice(typed, theirs, proposedChoice(differences)),
-    clashes: Object.fromEntries(clashes.map((name) => [name, `Somebody else entered “${say(name)}”.`])),
+    clashes: Object.fromEntries(clashes) as Record<string, string>,
   };
 }
 
@@ -96,35 +104,27 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Encrypted fields are written here, and not read. */
 export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps) {
   // As it was when the dialog opened, or when somebody else's save was taken in.
   const [seen, setSeen] = useState<Seen>(booking);
   const person = seen.people[seat] as Person;
-  const [typed, setTyped] = useState<Typed>(() => toTyped(person));
-  const [isOwnBike, setOwnBike] = useState(person.isOwnBike);
-  const [isSomebodyElse, setSomebodyElse] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { typed, set, bind, problems, submit, showProblems } = useAdminForm(
+    PersonInput,
+    () => toTyped(person),
+    toInput,
+  );
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const { busy, run } = useDeskMutation(departuresKey);
-  const begun = toTyped(person);
-  const isTyped =
-    isSomebodyElse ||
-    isOwnBike !== person.isOwnBike ||
-    Object.entries(typed).some(([name, text]) => text !== (begun[name] ?? ''));
+  const isTyped = !isSame(typed, toTyped(person));
+  // Nothing of it is stored in the browser: it has numbers of papers, and how somebody is ill.
   useUnsavedMark('person', isTyped);
   const leave = () => (isTyped ? setAsking(true) : onClose());
-  const type = (name: string, text: string) => {
-    setTyped((now) => ({ ...now, [name]: text }));
-    setProblems(({ [name]: _, ...others }) => others);
-  };
   const takeIn = (now: Seen, theirs: Person) => {
     const merged = merge(typed, person, theirs);
     setSeen(now);
-    setTyped(merged.typed);
-    if (isOwnBike === person.isOwnBike) setOwnBike(theirs.isOwnBike);
-    setProblems(merged.clashes);
+    set(merged.typed);
+    showProblems(merged.clashes);
   };
   const send = async (on: Seen, input: PersonInput): Promise<void> => {
     const people = on.people.map((one) => (one.seat === seat ? input : toStay(one)));
@@ -140,7 +140,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
         const now = putPeople(client, booked);
         const theirs = now.people[seat];
         if (!theirs) return `${nameOf(person)} is no longer on this booking.`;
-        if (JSON.stringify(theirs) !== JSON.stringify(person)) {
+        if (!isSame(theirs, person)) {
           takeIn(now, theirs);
           return `Somebody else changed ${nameOf(theirs)} in the meantime. What they entered is in the form now, and what you typed stays: save again.`;
         }
@@ -151,35 +151,31 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     if (saved) onClose();
     else if (next.on) await send(next.on, input);
   };
-  const save = () => {
-    const read = v.safeParse(PersonInput, toPersonInput(typed, { isOwnBike, isSomebodyElse }));
-    if (!read.success) return setProblems(problemsByField(read.issues));
-    setProblems({});
-    return send(seen, read.output);
-  };
   const field = (look: Shown) => {
-    const isKept = sealedNames.has(look.name) && person.kept.includes(look.name as SealedField);
+    const isKept = !typed.isSomebodyElse && person.kept.some((name) => name === look.name);
     return (
       <Field
         key={look.name}
         {...look}
-        {...(isKept && !isSomebodyElse ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
-        value={typed[look.name] ?? ''}
-        problem={problems[look.name]}
-        onType={(text) => type(look.name, text)}
+        {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
+        {...bind(look.name)}
       />
     );
   };
   return (
     <WorkDialog title={`${nameOf(person)}, ${booking.reference}`} onClose={leave}>
-      <DeskForm {...{ problems, busy }} className="stack gap-24 padded" onSubmit={() => void save()}>
+      <DeskForm
+        {...{ problems, busy }}
+        className="stack gap-24 padded"
+        onSubmit={() => submit((input) => send(seen, input))}
+      >
         <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
         {person.kept.length > 0 ? (
           <label className="tap gap-8">
             <input
               type="checkbox"
-              checked={isSomebodyElse}
-              onChange={(event) => setSomebodyElse(event.target.checked)}
+              checked={typed.isSomebodyElse}
+              onChange={(event) => set({ isSomebodyElse: event.target.checked })}
             />{' '}
             Somebody else travels now: forget what was kept
           </label>
@@ -187,8 +183,12 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
         <div className="stack ends fits-240 gap-16">
           {riding.map(field)}
           <label className="tap gap-8">
-            <input type="checkbox" checked={isOwnBike} onChange={(event) => setOwnBike(event.target.checked)} /> Brings
-            an own bike
+            <input
+              type="checkbox"
+              checked={typed.isOwnBike}
+              onChange={(event) => set({ isOwnBike: event.target.checked })}
+            />{' '}
+            Brings an own bike
           </label>
         </div>
         <div className="stack ends fits-240 gap-16">{emergency.map(field)}</div>

@@ -18,7 +18,10 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { busy, run } = useDeskMutation(settingsHistoryQuery.queryKey);
-  const { draft, changed, differences, ...work } = useVersionedDraft('settings', Typed, toKnown(known), true);
+  // The values of several fields are lists or numbers, which `readTyped` checks together.
+  const { draft, changed, differences, ...work } = useVersionedDraft('settings', Typed, toKnown(known), Typed, {
+    stays: true,
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<SettingsPreview | null>(null);
 
@@ -38,7 +41,8 @@ export function SettingsForm({ known }: { known: SettingsAnswer }) {
     showProblems(found.problems);
     return null;
   };
-  const save = ({ typed, version } = draft) => {
+  const save = (version = draft.version) => {
+    const typed = work.readTyped();
     const settings = read(typed);
     if (!settings) return;
     void run({

@@ -38,7 +38,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
   const [begun] = useState(first);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
   const resolve = valibotResolver(schema, { message: sayPlainly }) as unknown as Resolver<T, unknown, Sent>;
-  const { watch, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
+  const { watch, getValues, setValue, setError, clearErrors, handleSubmit, formState } = useForm<T, unknown, Sent>({
     defaultValues: begun as DefaultValues<T>,
     resolver: (values, context, options) => resolve(toInput(values) as T, context, options),
     reValidateMode: 'onSubmit',
@@ -63,6 +63,8 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     set,
     showProblems,
     bind: bindTo(typed, problems, set),
+    /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
+    readTyped: (): T => getValues(),
     /** Calls `send` with the checked values, or shows the problems. */
     submit: (send: (checked: Sent) => unknown) => void handleSubmit(async (checked) => void (await send(checked)))(),
   };

@@ -63,7 +63,7 @@ export type FieldLook<Name extends string = string> = Look & { name: Name };
 interface FieldsProps<Name extends string> {
   fields: readonly FieldLook<Name>[];
   values: Readonly<Record<Name, string>>;
-  problems: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string | undefined>>;
   onType: (name: Name, text: string) => void;
 }
 
