@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { requiredLine } from '../text/text.ts';
 import { passkeyRule } from './passkey.ts';
-import { PasswordChange } from './staff.ts';
 
 // What only the Worker parses: apart from passkey.ts, so that no browser loads the schemas.
 
@@ -45,7 +44,7 @@ export const PasskeyLoginInput = v.strictObject({ passkey: PasskeyUse });
 export const NewPasskeyInput = v.strictObject({ passkey: MadePasskey });
 export const PasskeyNameInput = v.strictObject({ name: requiredLine(passkeyRule.longestName, 'Give it a name.') });
 
-/** Who changes what logs people in shows once more who they are: by a passkey, or by the password if they have none. */
+/** Proves once more who is logged in: by a passkey, or by the password of an account without one. */
 export const Confirmation = v.union(
   [
     v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
@@ -54,7 +53,3 @@ export const Confirmation = v.union(
   'Enter your password, or use a passkey.',
 );
 export type Confirmation = v.InferOutput<typeof Confirmation>;
-
-/** A new password of one's own; who has a passkey uses it here too. */
-export const ConfirmedPasswordChange = v.strictObject({ ...PasswordChange.entries, passkey: v.optional(PasskeyUse) });
-export type ConfirmedPasswordChange = v.InferOutput<typeof ConfirmedPasswordChange>;

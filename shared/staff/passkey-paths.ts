@@ -4,11 +4,8 @@ export const passkeyApi = {
   loginOptions: '/api/auth/passkey/options',
   list: '/api/account/passkeys',
   one: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
-  remove: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}/remove`,
-  /** For a new passkey, after a confirmation by password or passkey. */
   newOptions: '/api/account/new-passkey',
-  confirmOptions: '/api/account/confirm',
-  /** Proves once more who is logged in; owners' actions ask for it. */
+  /** Proves once more who is logged in. */
   confirmation: '/api/account/confirmation',
   removeOf: (personId: string) => `/api/people/${encodeURIComponent(personId)}/remove-passkeys`,
 } as const;

@@ -24,8 +24,8 @@ export const PasswordChange = v.strictObject({
 });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** `token` is the one to go on with: all earlier ones have ended. */
-export const ChangedPassword = v.object({ message: v.string(), token: v.string() });
+/** `token` is the one to go on with: the session's former one has ended. */
+export const RenewedSession = v.object({ message: v.string(), token: v.string() });
 
 const OwnSession = v.object({
   id: v.string(),

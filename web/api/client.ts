@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
-import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { tourMessages } from '#shared/tours/tour-words';
 import { withinLimit } from './time-limit';
 
@@ -89,12 +88,6 @@ export function reportContact(contact: Contact): void {
   for (const listener of contactListeners) listener(contact);
 }
 
-let keepRenewed: ((token: string, old: string | undefined) => void) | null = null;
-
-export function onRenewedToken(keep: typeof keepRenewed): void {
-  keepRenewed = keep;
-}
-
 /** @throws ApiError, OfflineError for no answer in time or not our JSON, InvalidAnswerError for a wrong shape */
 export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>> {
   const answer = await requestIfChanged(path, call);
@@ -109,8 +102,6 @@ export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<
   });
   if (answer.status === 304 && call.etag !== undefined) return null;
   const { headers } = answer;
-  const renewed = headers.get(renewedTokenHeader);
-  if (renewed !== null) keepRenewed?.(renewed, call.token);
   return { body: readAnswer(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
 }
 

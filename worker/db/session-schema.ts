@@ -86,7 +86,7 @@ export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    ceremony: text('ceremony', { enum: ['login', 'second-step', 'confirm', 'enrol'] }).notNull(),
+    ceremony: text('ceremony', { enum: ['login', 'enrol'] }).notNull(),
     userId: text('user_id'),
     expiresAt: integer('expires_at').notNull(),
   },

@@ -1,8 +1,8 @@
 import { isSameValue, type Settings, type SettingsField } from '#shared/site/settings';
 
 interface OwnerAction {
-  /** A password or passkey in the last ten minutes. `in the call`: the call itself carries it. */
-  proof: 'recent' | 'in the call' | 'none';
+  /** A password or passkey in the last ten minutes. */
+  proof: 'recent' | 'none';
   /** Whom a mail tells. */
   tells: 'the person' | 'all owners' | 'nobody';
 }
@@ -11,7 +11,7 @@ interface OwnerAction {
 export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   'PUT /api/people/:id': { proof: 'recent', tells: 'the person' },
   'DELETE /api/people/:id/sessions': { proof: 'recent', tells: 'nobody' },
-  'POST /api/people/:id/remove-passkeys': { proof: 'in the call', tells: 'the person' },
+  'POST /api/people/:id/remove-passkeys': { proof: 'recent', tells: 'the person' },
   'POST /api/invitations': { proof: 'recent', tells: 'the person' },
   'POST /api/invitations/:id/send': { proof: 'recent', tells: 'the person' },
   'DELETE /api/invitations/:id': { proof: 'none', tells: 'nobody' },

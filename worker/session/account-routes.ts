@@ -1,24 +1,22 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
-import { type Account, AccountInput } from '#shared/staff/staff';
+import { type Account, AccountInput, PasswordChange } from '#shared/staff/staff';
 import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/session-schema';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
-import { requireAdmin, requireSession } from '../http/require-admin';
+import { requireAdmin, requireRecentProof, requireSession } from '../http/require-admin';
 import { openSession } from './open-session';
-import { readConfirmed, requirePasskey } from './passkeys/confirm';
+import { hasPasskey } from './passkeys/queries';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './people';
 import { findUser, type UserRow } from './queries';
 import { checkPassword, hashNewPassword, limitTries } from './tries';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
-const passwordBytes = 16 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
@@ -45,19 +43,18 @@ export const accountRoutes = new Hono<AppEnv>()
   // The desk says that somebody is there: reading alone keeps no session alive.
   .post(api.accountSeen, requireAdmin, (c) => c.json({ message: 'Noted.' }))
   .post(api.accountPassword, requireSession, async (c) => {
-    await limitTries(c, 'password');
-    const { currentPassword, newPassword, passkey } = await readJson(c, ConfirmedPasswordChange, passwordBytes);
     const db = createDb(c.env);
-    const email = (await findUser(db, c.get('adminId')))?.email ?? '';
-    const known = await checkPassword(c, email, currentPassword);
+    // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
+    if (!c.get('mustChangePassword') && (await hasPasskey(db, c.get('adminId')))) requireRecentProof(c);
+    await limitTries(c, 'password');
+    const { currentPassword, newPassword } = await readJson(c, PasswordChange, bodyBytes);
+    const known = await checkPassword(c, c.get('adminEmail'), currentPassword);
     if (known === null) return failFields(c, { currentPassword: 'This isn’t your current password.' });
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
         : await findPasswordProblem(newPassword, known);
     if (problem) return failFields(c, { newPassword: problem });
-    // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
-    if (!c.get('mustChangePassword')) await requirePasskey(c, known, passkey);
     const passwordHash = await hashNewPassword(c, newPassword);
     const change = [
       // First: the change ends the session that this asks for.
@@ -74,16 +71,16 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
   })
   .delete(api.accountSessions, requireAdmin, async (c) => {
-    const user = await readConfirmed(c);
+    requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'session_ended', label: 'all others' });
-    const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
+    const ended = await removeOtherSessions(db, line, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
-    const user = await readConfirmed(c);
+    requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'session_ended' });
-    const isEnded = await removeOwnSession(db, line, user.id, c.req.param('id'));
+    const isEnded = await removeOwnSession(db, line, c.get('adminId'), c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   });

@@ -1,7 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { sha256 } from '#shared/sha256';
-import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { actorAs, insertEvent } from '../audit/recording';
 import { createDb, didChange } from '../db/client';
 import { queueMail } from '../db/queue-mail';
@@ -70,11 +69,10 @@ export async function openSession(
 
 /**
  * Lets the session of a person who has shown once more who they are go on under a new token, and in a browser with a new
- * cookie: what was stolen before opens nothing any more. Its seven days go on. The token is in a header of whatever
- * answer the call gets, since a refusal must not log anybody out. Ends the call with 401 if the session has ended
- * meanwhile, or if another call has renewed it.
+ * cookie: what was stolen before opens nothing any more. Its seven days go on. Returns the token. Ends the call with 401
+ * if the session has ended meanwhile, or if another call has renewed it.
  */
-export async function renewSession(c: Call): Promise<void> {
+export async function renewSession(c: Call): Promise<string> {
   const token = createToken();
   const cookie = isFromBrowser(c) ? createToken() : null;
   const tokenHash = await sha256(token);
@@ -86,6 +84,5 @@ export async function renewSession(c: Call): Promise<void> {
     .where(eq(sessions.tokenHash, c.get('sessionHash')));
   if (!(await didChange(db, [renewal]))) fail(c, 'unauthorized', 'Please log in.');
   if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
-  c.set('sessionHash', tokenHash);
-  c.header(renewedTokenHeader, token);
+  return token;
 }

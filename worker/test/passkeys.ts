@@ -1,6 +1,5 @@
 import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { passkeys } from '../db/session-schema';
 import { insertChallenge, userHandle } from '../session/passkeys/options';
 import { type Asked, type Authenticator, createAuthenticator, type Lies } from './authenticator';
@@ -17,8 +16,8 @@ interface Answer extends SessionAnswer {
 /** The status and body of a call, and the token to go on with. */
 export async function ask(path: string, body: unknown, options: CallOptions = {}) {
   const response = await send(path, body, options);
-  const token = response.headers.get(renewedTokenHeader) ?? options.token ?? '';
-  return { status: response.status, body: (await response.json()) as Answer, token };
+  const answer = (await response.json()) as Answer;
+  return { status: response.status, body: answer, token: answer.token ?? options.token ?? '' };
 }
 
 export async function askOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
@@ -30,10 +29,6 @@ export async function askOptions(path: string, body: unknown, token?: string): P
 export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: userHandle(userId) } };
-}
-
-export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'challenge'>> {
-  return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
 }
 
 export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {

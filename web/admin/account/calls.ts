@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { wordsFor } from '#shared/errors';
 import { UseOptions } from '#shared/staff/passkey';
-import type { ConfirmedPasswordChange, PasskeyUse } from '#shared/staff/passkey-input';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/staff/session';
-import { type AcceptInput, ChangedPassword, Invited } from '#shared/staff/staff';
+import { type AcceptInput, Invited, type PasswordChange } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
-import { readToken, storeToken } from '../session/token';
-import { withTokenRenewed } from '../session/with-token';
+import { confirmFirst } from '../session/confirm-first';
+import { readToken } from '../session/token';
+import { renewToken } from '../session/with-token';
 
 /** With the token that this browser still has, if any: its session ends. */
 function former(): { token?: string } {
@@ -56,11 +57,5 @@ export async function readInvitation(token: string): Promise<Invited> {
 }
 
 /** Ends every session, and goes on under the new token. */
-export function changePassword(input: ConfirmedPasswordChange): Promise<string> {
-  return withTokenRenewed(async (old) => {
-    const call = { method: 'POST', token: old, json: input, schema: ChangedPassword } as const;
-    const { token, message } = (await request(api.accountPassword, call)).body;
-    storeToken(token);
-    return message;
-  });
-}
+export const changePassword = (input: PasswordChange): Promise<string> =>
+  confirmFirst(() => renewToken(api.accountPassword, input));

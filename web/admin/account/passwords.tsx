@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
-import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { passwordRule, sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page/page-head';
@@ -74,11 +73,10 @@ export function ResetPassword() {
 interface ChangePasswordFormProps {
   current: string;
   look?: string;
-  prove?: (() => Promise<PasskeyUse>) | undefined;
 }
 
 /** Everywhere else one is logged out then. */
-export function ChangePasswordForm({ current, look = 'btn', prove }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ current, look = 'btn' }: ChangePasswordFormProps) {
   return (
     <AccountForm<'currentPassword' | 'newPassword'>
       fields={[
@@ -89,8 +87,7 @@ export function ChangePasswordForm({ current, look = 'btn', prove }: ChangePassw
       busyButton="Saving..."
       look={look}
       send={async (typed, retype) => {
-        const proof = prove ? { passkey: await prove() } : {};
-        const message = await changePassword({ ...typed, ...proof });
+        const message = await changePassword(typed);
         showToast({ kind: 'success', message });
         retype({ currentPassword: '', newPassword: '' });
         return null;

@@ -3,37 +3,40 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { type Passkey, passkeyMessages, passkeyRule } from '#shared/staff/passkey';
-import type { Confirmation } from '#shared/staff/passkey-input';
+import { type MakeOptions, type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
-import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
-import { dropPasskey, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
+import { fetchNewPasskeyOptions, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
 import { useAttempt } from '../queries/use-attempt';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton, SaveButton } from '../ui/button';
+import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import { AddPasskey } from './add-passkey';
-import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
-
-type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
-
-const titles = { add: 'Add a passkey', rename: 'Rename this passkey', remove: 'Remove this passkey?' };
 
 export function PasskeysSection() {
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
+  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const { busy, said, attempt } = useAttempt();
+  const removal = useDeskMutation(passkeysQuery.queryKey);
+  const add = () => attempt(async () => setOptions(await fetchNewPasskeyOptions()));
+  const remove = async ({ id }: Passkey) => {
+    await removal.run({ action: `remove passkey ${id}`, call: () => removePasskey(id) });
+    setRemoved(null);
+  };
   return (
     <section className="card padded whole" aria-labelledby="own-passkeys">
       <div className="spread">
         <h2 id="own-passkeys">Passkeys</h2>
-        <QuietButton disabled={!data || data.length >= passkeyRule.most} onClick={() => setOpened({ what: 'add' })}>
+        <QuietButton disabled={busy || !data || data.length >= passkeyRule.most} onClick={add}>
           Add a passkey
         </QuietButton>
       </div>
@@ -41,6 +44,7 @@ export function PasskeysSection() {
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
+      <Answer said={said} />
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className="lines top-12" aria-label="Your passkeys">
@@ -48,24 +52,31 @@ export function PasskeysSection() {
             <PasskeyLine
               key={passkey.id}
               passkey={passkey}
-              onRename={() => setOpened({ what: 'rename', passkey })}
-              onRemove={() => setOpened({ what: 'remove', passkey })}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setRemoved(passkey)}
             />
           ))}
         </ul>
       ) : null}
-      <Modal
-        title={opened ? titles[opened.what] : ''}
-        lead={opened?.what === 'remove' ? opened.passkey.name : undefined}
-        open={opened !== null}
-        onClose={close}
-      >
-        {opened?.what === 'add' ? <AddPasskey onDone={close} /> : null}
-        {opened?.what === 'rename' ? <NameForm passkey={opened.passkey} onDone={close} /> : null}
-        {opened?.what === 'remove' ? (
-          <RemoveForm passkey={opened.passkey} passkeys={data ?? []} onDone={close} />
+      <Modal title="Add a passkey" open={options !== null} onClose={() => setOptions(null)}>
+        {options ? (
+          <AddPasskey key={options.challenge} options={options} onDone={() => setOptions(null)} onAgain={add} />
         ) : null}
       </Modal>
+      <Modal title="Rename this passkey" open={renamed !== null} onClose={() => setRenamed(null)}>
+        {renamed ? <NameForm passkey={renamed} onDone={() => setRenamed(null)} /> : null}
+      </Modal>
+      <ConfirmDialog
+        open={removed !== null}
+        title="Remove this passkey?"
+        confirm="Remove"
+        busy={removal.busy}
+        onConfirm={() => removed && remove(removed)}
+        onCancel={() => setRemoved(null)}
+      >
+        <p>{removed?.name}</p>
+        <p>{toLoss((data ?? []).filter(({ id }) => id !== removed?.id))}</p>
+      </ConfirmDialog>
     </section>
   );
 }
@@ -104,35 +115,22 @@ function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   );
 }
 
-interface PasskeyFormProps {
+/** Says what its removal means, by the passkeys that stay. */
+function toLoss(others: readonly Passkey[]): string {
+  const names = others.map(({ name }) => `“${name}”`).join(', ');
+  const loss =
+    others.length === 0
+      ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
+      : `It no longer logs you in. You keep ${names}, and still need one of them.`;
+  return `${loss} Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to remove it.`;
+}
+
+interface NameFormProps {
   passkey: Passkey;
   onDone: () => void;
 }
 
-function RemoveForm({ passkey: { id }, passkeys, onDone }: PasskeyFormProps & { passkeys: readonly Passkey[] }) {
-  const client = useQueryClient();
-  const others = passkeys.filter((one) => one.id !== id);
-  const remove = async (proof: Confirmation) => {
-    await removePasskey(id, proof);
-    dropPasskey(client, id);
-    showToast({ kind: 'success', message: passkeyMessages.removed });
-    onDone();
-  };
-  return (
-    <>
-      <p className="soft small loose">
-        {others.length === 0
-          ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
-          : `It no longer logs you in. You keep ${others.map(({ name }) => `“${name}”`).join(', ')}, and still need one of them.`}{' '}
-        Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to
-        remove it.
-      </p>
-      <ConfirmForm button="Remove" onConfirm={remove} />
-    </>
-  );
-}
-
-function NameForm({ passkey, onDone }: PasskeyFormProps) {
+function NameForm({ passkey, onDone }: NameFormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -3,7 +3,6 @@ import { api } from '#shared/calls';
 import { type ActivityKind, ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
 import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/staff/notifications';
-import type { Confirmation } from '#shared/staff/passkey-input';
 import { MessageAnswer } from '#shared/staff/session';
 import { Account, type InvitationInput, OwnSessions, People, type PersonChange } from '#shared/staff/staff';
 import { request } from '../../api/client';
@@ -35,10 +34,8 @@ export const updateName = (name: string) => ask(api.account, { method: 'PUT', js
 
 export const noteSeen = () => ask(api.accountSeen, { method: 'POST', schema: MessageAnswer });
 
-export async function endOwnSession(id: string | 'all others', json: Confirmation): Promise<string> {
-  const path = id === 'all others' ? api.accountSessions : api.accountSession(id);
-  return (await ask(path, { method: 'DELETE', json, schema: MessageAnswer, renews: true })).message;
-}
+export const endOwnSession = (id: string) => say(api.accountSession(id), { method: 'DELETE' });
+export const endOtherSessions = () => say(api.accountSessions, { method: 'DELETE' });
 
 export const devicesQuery = reading(['devices'], api.devices, Devices);
 

@@ -3,7 +3,7 @@ import { VisitorError, wordsFor } from '#shared/errors';
 import { type Answer, ApiError, type Call, request, requestIfChanged } from '../../api/client';
 import { type Upload, upload } from '../../api/upload';
 import { confirmFirst } from './confirm-first';
-import { withToken, withTokenRenewed } from './with-token';
+import { withToken } from './with-token';
 
 export class Conflict<T> extends VisitorError {
   override name = 'Conflict';
@@ -24,16 +24,16 @@ interface Guarded {
   now?: Record<string, v.GenericSchema>;
 }
 
-export interface Ask<T> extends Omit<Call<T>, 'token' | 'headers'>, Guarded {
-  /** See {@link withTokenRenewed}. */
-  renews?: boolean;
-}
+export interface Ask<T> extends Omit<Call<T>, 'token' | 'headers'>, Guarded {}
 
 /** @throws SessionEndedError, Conflict of what `now` names, and whatever `request` throws */
-export function ask<T>(path: string, { version, key, now, renews, ...call }: Ask<T>): Promise<T> {
+export function ask<T>(path: string, { version, key, now, ...call }: Ask<T>): Promise<T> {
   const headers = toHeaders({ version, key });
   const send = async (token: string) => (await request(path, { ...call, token, headers })).body;
-  return orConflict(renews ? withTokenRenewed(send) : confirmFirst(() => withToken(send)), now);
+  return orConflict(
+    confirmFirst(() => withToken(send)),
+    now,
+  );
 }
 
 /** Null if nothing changed since `etag`. */

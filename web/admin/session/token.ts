@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStorageKey } from '#shared/staff/session';
-import { onRenewedToken } from '../../api/client';
 import { readText } from './storage';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
@@ -27,11 +26,6 @@ export function storeToken(token: string, passwordFirst = false): void {
   lastEnd = null;
   announce();
 }
-
-// Not after a logout that came meanwhile.
-onRenewedToken((token, old) => {
-  if (readToken() === old) storeToken(token);
-});
 
 export function dropToken(end: SessionEnd): void {
   lastEnd ??= end;

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
 import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
-import { SessionEndedError, withToken, withTokenRenewed } from './with-token';
+import { renewToken, SessionEndedError, withToken } from './with-token';
 
 const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
 
@@ -49,7 +49,8 @@ it('waits for the call that renews the session, of whatever tab, before it takes
     return token;
   });
   const poll = withToken(refused);
-  await withTokenRenewed(async () => storeToken('new'));
+  vi.stubGlobal('fetch', async () => Response.json({ message: '', token: 'new' }));
+  await renewToken('/api/confirmation', {});
   release();
   expect([await poll, readToken()]).toEqual(['new', 'new']);
   vi.unstubAllGlobals();

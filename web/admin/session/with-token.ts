@@ -1,6 +1,7 @@
 import { VisitorError } from '#shared/errors';
-import { ApiError } from '../../api/client';
-import { askPasswordFirst, dropToken, readToken } from './token';
+import { RenewedSession } from '#shared/staff/staff';
+import { ApiError, request } from '../../api/client';
+import { askPasswordFirst, dropToken, readToken, storeToken } from './token';
 
 /** The login screen is about to open. */
 export class SessionEndedError extends VisitorError {
@@ -26,8 +27,17 @@ export function withToken<T>(call: TokenCall<T>): Promise<T> {
   return attempt(call, renewalsDone);
 }
 
-/** Calls that the server refuses meanwhile, since they came with the old token, wait for it. */
-export async function withTokenRenewed<T>(call: TokenCall<T>): Promise<T> {
+/**
+ * Posts what renews the session: its answer has a new token. Calls that the server refuses meanwhile, since they came
+ * with the old token, wait for it. Returns the answer's message.
+ */
+export async function renewToken(path: string, json: unknown): Promise<string> {
+  const call = async (old: string) => {
+    const { body } = await request(path, { method: 'POST', token: old, json, schema: RenewedSession });
+    // Not after a logout that came meanwhile.
+    if (readToken() === old) storeToken(body.token);
+    return body.message;
+  };
   const run = () => attempt(call, async () => {});
   const locks = findLocks();
   return locks ? await locks.request(lockName, run) : run();

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts/toasts';
 import { AdminCard } from '../account/admin-card';
 import { logout } from '../account/calls';
 import { ChangePasswordForm } from '../account/passwords';
-import { ConfirmDialog } from '../passkeys/confirm-dialog';
+import { IdentityDialog } from '../passkeys/identity-dialog';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropToken, readToken, sessionEnd, usePasswordFirst, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
@@ -47,7 +47,7 @@ export function Desk() {
   return (
     <QueryClientProvider client={client}>
       <DeskFrame leaving={leaving} onLogout={logOut} />
-      <ConfirmDialog />
+      <IdentityDialog />
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { Modal } from '../../ui/dialog/modal';
-import { showToast } from '../../ui/toasts/toasts';
-import { ConfirmForm } from '../passkeys/confirm-form';
 import { removePasskeysOf } from '../queries/passkeys';
 import { accountQuery, endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { DialogButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
 
@@ -78,6 +74,12 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     confirm: 'End everything',
     call: () => endSessions(person.id),
   };
+  const passkeys: Question = {
+    title: `Remove all passkeys of ${name}?`,
+    text: `The password of ${name} is enough to log in then, until there is a new passkey. Do it when you know that it was ${name} who asked you. We’ll tell ${name} by e-mail.`,
+    confirm: 'Remove passkeys',
+    call: () => removePasskeysOf(person.id),
+  };
 
   const ask = ({ title, text, confirm, call }: Question) => (
     <ConfirmButton
@@ -105,37 +107,11 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         {ask(role)}
         {isSelf ? null : ask(state)}
         {isSelf ? null : ask(everything)}
-        {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
+        {person.passkeys > 0 && !isSelf ? ask(passkeys) : null}
       </div>
       {isSelf ? (
         <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
     </>
-  );
-}
-
-/** Lets somebody in again who has lost them; for an owner. */
-function PersonPasskeys({ id, name }: { id: string; name: string }) {
-  const client = useQueryClient();
-  return (
-    <DialogButton words="Remove passkeys…" title={`Remove all passkeys of ${name}?`}>
-      {(close) => (
-        <>
-          <p className="soft small loose">
-            The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it
-            was {name} who asked you. We’ll tell {name} by e-mail.
-          </p>
-          <ConfirmForm
-            button="Remove"
-            onConfirm={async (proof) => {
-              const { message } = await removePasskeysOf(id, proof);
-              void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
-              showToast({ kind: 'success', message });
-              close();
-            }}
-          />
-        </>
-      )}
-    </DialogButton>
   );
 }

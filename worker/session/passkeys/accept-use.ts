@@ -1,32 +1,31 @@
 import { passkeyMessages } from '#shared/staff/passkey';
-import type { PasskeyUse } from '#shared/staff/passkey-input';
+import type { Confirmation, PasskeyUse } from '#shared/staff/passkey-input';
 import { createDb } from '../../db/client';
 import type { Call } from '../../env';
 import { fail } from '../../http/fail';
 import type { UserRow } from '../queries';
-import { type Ceremony, relyingParty, requestOptions, takeChallenge, userHandle } from './options';
-import { findPasskey, listPasskeys, updatePasskeyUse } from './queries';
+import { checkPassword } from '../tries';
+import { relyingParty, requestOptions, takeChallenge, userHandle } from './options';
+import { findPasskey, hasPasskey, listPasskeys, updatePasskeyUse } from './queries';
 import { readChallenge, verifyUse } from './verify';
 
 type Extra = Record<string, unknown> | undefined;
 
+const wrongPassword = 'That isn’t your password.';
+const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
+
 /** Ends the call: this passkey doesn't open it. Not by 401, which would end a session that asked for a change. */
-export function refuseUse(c: Call, why: 'late' | 'unknown' | 'refused', extra?: Extra): never {
+function refuseUse(c: Call, why: 'late' | 'unknown' | 'refused', extra?: Extra): never {
   fail(c, 'forbidden', passkeyMessages[why], extra);
 }
 
-/** Whose passkey was used, if it was used for one of these ceremonies; its challenge is used up either way. */
-export async function acceptUse(
-  c: Call,
-  use: PasskeyUse,
-  ceremonies: readonly Ceremony[],
-  extra?: Extra,
-): Promise<UserRow> {
+/** Returns whose passkey was used. Its challenge is used up, whatever comes of it. */
+export async function acceptUse(c: Call, use: PasskeyUse, extra?: Extra): Promise<UserRow> {
   const db = createDb(c.env);
   const now = Date.now();
   const challenge = readChallenge(use.response.clientDataJSON);
   if (challenge === null) return refuseUse(c, 'refused', extra);
-  const taken = await takeChallenge(db, challenge, ceremonies, now);
+  const taken = await takeChallenge(db, challenge, 'login', now);
   if (!taken) return refuseUse(c, 'late', extra);
   const found = await findPasskey(db, use.id);
   if (!found) return refuseUse(c, 'unknown', extra);
@@ -40,6 +39,19 @@ export async function acceptUse(
   return user;
 }
 
+/** Ends the call unless this proves once more who is logged in. The owner of a passkey needs it, as at the login. */
+export async function checkConfirmation(c: Call, proof: Confirmation): Promise<void> {
+  const id = c.get('adminId');
+  if ('passkey' in proof) {
+    const user = await acceptUse(c, proof.passkey);
+    if (user.id !== id) refuseUse(c, 'refused');
+    return;
+  }
+  const known = await checkPassword(c, c.get('adminEmail'), proof.password);
+  const why = known === null ? wrongPassword : (await hasPasskey(createDb(c.env), id)) ? needsPasskey : null;
+  if (why !== null) fail(c, 'forbidden', why, { fields: { password: why } });
+}
+
 /**
  * Ends a login with the right password of an account that has passkeys: its answer asks for one of them. With one, the
  * password alone opens nothing, whoever it is and however it was changed.
@@ -48,6 +60,6 @@ export async function askForPasskey(c: Call, userId: string, extra: Extra): Prom
   const db = createDb(c.env);
   const known = await listPasskeys(db, userId);
   if (known.length === 0) return;
-  const passkey = await requestOptions(db, relyingParty(c), 'second-step', userId, known);
+  const passkey = await requestOptions(db, relyingParty(c), userId, known);
   fail(c, 'unauthorized', passkeyMessages.needed, { ...extra, passkey });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { site } from '#shared/site/site';
 import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import { type Database, first } from '../../db/client';
@@ -7,7 +7,7 @@ import type { Call } from '../../env';
 import { createToken } from '../../http/token';
 import type { PasskeyRow } from './queries';
 
-export type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
+type Ceremony = (typeof passkeyChallenges.$inferSelect)['ceremony'];
 
 /** Time to find the phone and unlock it (ms). */
 const challengeLife = 10 * 60 * 1000;
@@ -27,20 +27,19 @@ export async function insertChallenge(
   return challenge;
 }
 
-/** Uses a challenge up, whatever comes of it. Null if it isn't one of these ceremonies', was used or has expired. */
+/** Uses a challenge up, whatever comes of it. Null if it is of another ceremony, was used or has expired. */
 export function takeChallenge(
   db: Database,
   challenge: string,
-  ceremonies: readonly Ceremony[],
+  ceremony: Ceremony,
   now: number,
-): Promise<{ ceremony: Ceremony; userId: string | null } | null> {
-  const { ceremony, userId, expiresAt } = passkeyChallenges;
+): Promise<{ userId: string | null } | null> {
   const isValid = and(
     eq(passkeyChallenges.challenge, challenge),
-    inArray(ceremony, [...ceremonies]),
-    gt(expiresAt, now),
+    eq(passkeyChallenges.ceremony, ceremony),
+    gt(passkeyChallenges.expiresAt, now),
   );
-  return first(db.delete(passkeyChallenges).where(isValid).returning({ ceremony, userId }));
+  return first(db.delete(passkeyChallenges).where(isValid).returning({ userId: passkeyChallenges.userId }));
 }
 
 /** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */
@@ -56,12 +55,11 @@ const toDescriptor = ({ id, transports }: PasskeyRow) => ({
 export async function requestOptions(
   db: Database,
   party: RelyingParty,
-  ceremony: Exclude<Ceremony, 'enrol'>,
   userId: string | null,
   allowed: readonly PasskeyRow[],
 ): Promise<UseOptions> {
   return {
-    challenge: await insertChallenge(db, ceremony, userId, Date.now()),
+    challenge: await insertChallenge(db, 'login', userId, Date.now()),
     rpId: party.id,
     timeout: challengeLife / 2,
     userVerification: 'required',

@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { site } from '#shared/site/site';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkey';
-import type { Confirmation } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import type { People } from '#shared/staff/staff';
 import { createAuthenticator } from '../../test/authenticator';
@@ -22,25 +21,20 @@ async function list(token: string): Promise<Passkey[]> {
 
 const windowsHello = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex');
 
-it('adds a passkey after the password, named after who keeps it, and lists it', async () => {
+it('adds a passkey, named after who keeps it, and lists it', async () => {
   const { id } = await addUser(passwordHash);
   const token = await addSession(id);
   expect(await list(token)).toEqual([]);
   const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
-  const confirmed = await ask(passkeyApi.newOptions, { password }, { token });
-  const { options } = confirmed.body;
+  const options = await askOptions(passkeyApi.newOptions, {}, token);
   expect(options).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const { status, body } = await ask(
-    passkeyApi.list,
-    { passkey: authenticator.make(options) },
-    { token: confirmed.token },
-  );
+  const { status, body } = await ask(passkeyApi.list, { passkey: authenticator.make(options) }, { token });
   expect([status, body.message]).toEqual([201, passkeyMessages.added]);
-  const [passkey, ...others] = await list(confirmed.token);
+  const [passkey, ...others] = await list(token);
   expect(others).toEqual([]);
   expect(passkey).toMatchObject({ id: authenticator.id, name: 'Windows Hello', lastUsedAt: null, synced: true });
   expect(body.passkey).toEqual(passkey);
@@ -60,44 +54,42 @@ it.each([
 
 it('adds a second one after the first, which the browser won’t make where it is already', async () => {
   const { token, authenticator } = await addUserWithPasskey();
-  const proof = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token));
-  const confirmed = await ask(passkeyApi.newOptions, { passkey: proof }, { token });
-  const { options } = confirmed.body;
+  const options = await askOptions(passkeyApi.newOptions, {}, token);
   expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   const second = await createAuthenticator();
-  expect((await ask(passkeyApi.list, { passkey: second.make(options) }, { token: confirmed.token })).status).toBe(201);
-  expect((await list(confirmed.token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
+  expect((await ask(passkeyApi.list, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
 });
 
-it('changes nothing for a session alone, and keeps it open', async () => {
+it('confirms who is logged in by the password until there is a passkey, and then by that', async () => {
+  const { id } = await addUser(passwordHash);
+  const bare = await addSession(id);
+  expect((await ask(passkeyApi.confirmation, { password }, { token: bare })).status).toBe(200);
   const { token, authenticator } = await addUserWithPasskey();
-  const other = await addUserWithPasskey();
-  const theirs = await other.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, other.token));
-  const login = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
-  for (const path of [passkeyApi.newOptions, passkeyApi.remove(authenticator.id)]) {
-    for (const [proof, status] of [
-      [{}, 400],
-      [{ password: 'correct horse batterx' }, 403],
-      [{ password }, 403],
-      [{ password, passkey: login }, 400],
-      [{ passkey: theirs }, 403],
-      [{ passkey: login }, 403],
-    ] as const) {
-      expect((await ask(path, proof, { token })).status).toBe(status);
-      await endLoginWaits();
-    }
+  const signBy = async (one: typeof authenticator) => one.use(await askOptions(passkeyApi.loginOptions, {}));
+  const theirs = await signBy((await addUserWithPasskey()).authenticator);
+  for (const [proof, status] of [
+    [{}, 400],
+    [{ password: 'correct horse batterx' }, 403],
+    [{ password }, 403],
+    [{ password, passkey: await signBy(authenticator) }, 400],
+    [{ passkey: theirs }, 403],
+    [{ passkey: await signBy(authenticator) }, 200],
+  ] as const) {
+    expect([proof, (await ask(passkeyApi.confirmation, proof, { token })).status]).toEqual([proof, status]);
+    await endLoginWaits();
   }
-  expect(await list(token)).toHaveLength(1);
 });
 
 it('slows down guesses at the password from within a session', async () => {
   const { token } = await addUserWithPasskey();
-  for (let guess = 0; guess < 5; guess += 1) await ask(passkeyApi.newOptions, { password: 'wrong' }, { token });
-  expect((await ask(passkeyApi.newOptions, { password }, { token })).status).toBe(429);
+  const confirm = (tried: string) => ask(passkeyApi.confirmation, { password: tried }, { token });
+  for (let guess = 0; guess < 5; guess += 1) await confirm('wrong');
+  expect((await confirm(password)).status).toBe(429);
   const address = newAddress();
   await exhaust(env.LOGIN_LIMIT, `confirm:${address}`);
   const { token: another } = await addUserWithPasskey();
-  expect((await send(passkeyApi.newOptions, { password }, { token: another, address })).status).toBe(429);
+  expect((await send(passkeyApi.confirmation, { password }, { token: another, address })).status).toBe(429);
 });
 
 it.each([
@@ -146,7 +138,7 @@ it('gives a passkey to one account only', async () => {
 });
 
 it('keeps at most twenty of one account', async () => {
-  const { id, token, authenticator } = await addUserWithPasskey();
+  const { id, token } = await addUserWithPasskey();
   const options = await askEnrolOptions(id);
   await env.DB.batch(
     Array.from({ length: 19 }, (_, at) =>
@@ -158,8 +150,7 @@ it('keeps at most twenty of one account', async () => {
   );
   const late = (await createAuthenticator()).make(options);
   expect((await ask(passkeyApi.list, { passkey: late }, { token })).status).toBe(400);
-  const proof = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token));
-  const { status, body } = await ask(passkeyApi.newOptions, { passkey: proof }, { token });
+  const { status, body } = await ask(passkeyApi.newOptions, {}, { token });
   expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
   expect(await count('passkeys')).toBe(20);
 });
@@ -176,27 +167,24 @@ it('renames one’s own, in one line', async () => {
   expect((await rename(theirs.authenticator.id, 'Mine')).status).toBe(404);
 });
 
-it('removes one’s own after a passkey; then the password alone logs in again', async () => {
+it('removes one’s own; then the password alone logs in again', async () => {
   const { id, email, token, authenticator } = await addUserWithPasskey();
   const second = await createAuthenticator();
   await addPasskey(id, second);
-  const proof = await second.use(await askOptions(passkeyApi.confirmOptions, {}, token));
-  const first = await ask(passkeyApi.remove(authenticator.id), { passkey: proof }, { token });
-  expect(first.status).toBe(200);
+  const remove = async (passkeyId: string) =>
+    (await call(passkeyApi.one(passkeyId), { method: 'DELETE', token })).status;
+  expect(await remove(authenticator.id)).toBe(200);
   expect((await logInByPasskey(authenticator)).status).toBe(403);
   expect((await logIn(email, password)).body.message).toBe(passkeyMessages.needed);
-  const again = await second.use(await askOptions(passkeyApi.confirmOptions, {}, first.token));
-  const last = await ask(passkeyApi.remove(second.id), { passkey: again }, { token: first.token });
-  expect(last.status).toBe(200);
+  expect(await remove(second.id)).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
-  expect((await ask(passkeyApi.remove(second.id), { password }, { token: last.token })).status).toBe(404);
+  expect(await remove(second.id)).toBe(404);
 });
 
 it('removes nobody else’s', async () => {
   const mine = await addUserWithPasskey();
   const theirs = await addUserWithPasskey();
-  const passkey = await mine.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, mine.token));
-  const { status } = await ask(passkeyApi.remove(theirs.authenticator.id), { passkey }, { token: mine.token });
+  const { status } = await call(passkeyApi.one(theirs.authenticator.id), { method: 'DELETE', token: mine.token });
   expect([status, await count('passkeys')]).toEqual([404, 2]);
 });
 
@@ -206,11 +194,9 @@ it('mails that a passkey was added or removed, and which there are now', async (
   const { id, email } = await addUser(passwordHash);
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
-  const confirmed = await ask(passkeyApi.newOptions, { password }, { token });
-  const made = authenticator.make(confirmed.body.options);
-  await send(passkeyApi.list, { passkey: made }, { token: confirmed.token, bindings });
-  const passkey = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, confirmed.token));
-  await send(passkeyApi.remove(authenticator.id), { passkey }, { token: confirmed.token, bindings });
+  const passkey = authenticator.make(await askEnrolOptions(id));
+  await send(passkeyApi.list, { passkey }, { token, bindings });
+  await call(passkeyApi.one(authenticator.id), { method: 'DELETE', token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
   expect(mails.map(({ subject }) => subject)).toEqual([
     `A passkey was added to your ${site.name} account`,
@@ -225,10 +211,9 @@ it('gives up a mail of a passkey that the mailer has refused for three days', as
   const { bindings, mails, setDown } = createMailbox();
   const { id } = await addUser(passwordHash);
   const authenticator = await createAuthenticator();
-  const confirmed = await ask(passkeyApi.newOptions, { password }, { token: await addSession(id) });
   setDown(true);
-  const passkey = authenticator.make(confirmed.body.options);
-  await send(passkeyApi.list, { passkey }, { token: confirmed.token, bindings });
+  const passkey = authenticator.make(await askEnrolOptions(id));
+  await send(passkeyApi.list, { passkey }, { token: await addSession(id), bindings });
   expect(await count('mail_outbox')).toBe(1);
   setDown(false);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * 60 * 60 * 1000 });
@@ -239,10 +224,10 @@ it('gives up a mail of a passkey that the mailer has refused for three days', as
 it.each([
   [passkeyApi.list, 'GET'],
   [passkeyApi.list, 'POST'],
-  [passkeyApi.confirmOptions, 'POST'],
+  [passkeyApi.confirmation, 'POST'],
   [passkeyApi.newOptions, 'POST'],
   [passkeyApi.one('x'), 'PUT'],
-  [passkeyApi.remove('x'), 'POST'],
+  [passkeyApi.one('x'), 'DELETE'],
 ])('%s (%s) is for those who are signed in', async (path, method) => {
   expect((await call(path, { method })).status).toBe(401);
 });
@@ -255,26 +240,17 @@ it('lets an owner remove a person’s passkeys, who gets a mail; the password is
   await addPasskey(locked.id, await createAuthenticator());
   const people = (await (await call(api.people, { token: owner.token })).json()) as People;
   expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);
-  const remove = async (id: string, proof: Confirmation, token?: string) => {
-    const answer = await ask(passkeyApi.removeOf(id), proof, { token: token ?? owner.token, bindings });
-    if (token === undefined) owner.token = answer.token;
-    return answer;
-  };
-  expect((await remove(locked.id, { password: 'correct horse batterx' })).status).toBe(403);
-  await endLoginWaits();
-  const proof = async () => ({
-    passkey: await owner.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, owner.token)),
-  });
-  expect((await remove(locked.id, { password })).status).toBe(403);
-  expect((await remove(owner.id, await proof())).status).toBe(403);
+  const remove = async (id: string, token = owner.token) =>
+    (await send(passkeyApi.removeOf(id), {}, { token, bindings })).status;
+  expect(await remove(owner.id)).toBe(403);
   const helper = await addUser(passwordHash, { role: 'staff' });
-  expect((await remove(locked.id, { password }, await addSession(helper.id))).status).toBe(403);
+  expect(await remove(locked.id, await addSession(helper.id))).toBe(403);
   expect(await count('passkeys')).toBe(3);
-  expect((await remove(locked.id, await proof())).status).toBe(200);
+  expect(await remove(locked.id)).toBe(200);
   expect((await logIn(locked.email, password)).status).toBe(200);
   expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     `${locked.email}: A passkey was removed from your ${site.name} account`,
   ]);
-  expect((await remove(locked.id, await proof())).status).toBe(404);
+  expect(await remove(locked.id)).toBe(404);
 });

@@ -19,6 +19,9 @@ export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
+export const hasPasskey = async (db: Database, userId: string): Promise<boolean> =>
+  (await listPasskeys(db, userId)).length > 0;
+
 export async function findPasskey(db: Database, id: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
   const [found] = await db
     .select({ passkey: passkeys, user: users })

@@ -2,53 +2,49 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
-import { NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from '#shared/staff/passkey-input';
+import { Confirmation, NewPasskeyInput, PasskeyLoginInput, PasskeyNameInput } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { lineOf } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
-import { requireAdmin, requireOwner } from '../../http/require-admin';
+import { requireAdmin, requireOwner, requireRecentProof } from '../../http/require-admin';
 import { toBrowser } from '../browser';
-import { openSession, toLoginAnswer } from '../open-session';
+import { openSession, renewSession, toLoginAnswer } from '../open-session';
 import { limitTries } from '../tries';
-import { acceptUse } from './accept-use';
-import { passkeyBytes, readConfirmed } from './confirm';
+import { acceptUse, checkConfirmation } from './accept-use';
 import { nameAtFirst } from './name-at-first';
 import { creationOptions, relyingParty, requestOptions, takeChallenge } from './options';
 import { insertPasskey, listPasskeys, removePasskeys, toPasskey, updatePasskeyName } from './queries';
 import { readChallenge, verifyMade } from './verify';
 
 const nameBytes = 4 * 1024;
+const passkeyBytes = 32 * 1024;
 const failed = { success: false };
 
 export const passkeyRoutes = new Hono<AppEnv>()
   .post(passkeyApi.loginOptions, async (c) => {
     await limitTries(c, 'passkey-options');
-    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), 'login', null, []) });
+    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), null, []) });
   })
   .post(passkeyApi.login, async (c) => {
     await limitTries(c, 'passkey', failed);
     const { passkey } = await readJson(c, PasskeyLoginInput, passkeyBytes, failed);
-    const user = await acceptUse(c, passkey, ['login', 'second-step'], failed);
+    const user = await acceptUse(c, passkey, failed);
     return c.json(toLoginAnswer(await openSession(c, user), user));
   })
   .get(passkeyApi.list, requireAdmin, async (c) => {
     return c.json({ data: (await listPasskeys(createDb(c.env), c.get('adminId'))).map(toPasskey) });
   })
-  .post(passkeyApi.confirmOptions, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const known = await listPasskeys(db, c.get('adminId'));
-    return c.json({ options: await requestOptions(db, relyingParty(c), 'confirm', c.get('adminId'), known) });
-  })
   .post(passkeyApi.confirmation, requireAdmin, async (c) => {
-    await readConfirmed(c);
-    return c.json({ message: 'Thank you.' });
+    await limitTries(c, 'confirm');
+    await checkConfirmation(c, await readJson(c, Confirmation, passkeyBytes));
+    return c.json({ message: 'Thank you.', token: await renewSession(c) });
   })
-  // To add one takes two calls: the first confirms who it is, the second brings the passkey.
   .post(passkeyApi.newOptions, requireAdmin, async (c) => {
-    const user = await readConfirmed(c);
+    requireRecentProof(c);
+    const user = { id: c.get('adminId'), email: c.get('adminEmail') };
     const db = createDb(c.env);
     const known = await listPasskeys(db, user.id);
     if (known.length >= passkeyRule.most) return fail(c, 'bad_request', passkeyMessages.tooMany);
@@ -60,7 +56,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const userId = c.get('adminId');
     const challenge = readChallenge(made.response.clientDataJSON);
-    const taken = challenge === null ? null : await takeChallenge(db, challenge, ['enrol'], now);
+    const taken = challenge === null ? null : await takeChallenge(db, challenge, 'enrol', now);
     if (challenge === null || !taken || taken.userId !== userId) return fail(c, 'forbidden', passkeyMessages.late);
     const verified = await verifyMade(made, challenge, relyingParty(c));
     if (!verified) return fail(c, 'forbidden', passkeyMessages.refused);
@@ -79,20 +75,20 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (!row) return fail(c, 'not_found', passkeyMessages.notFound);
     return c.json({ message: passkeyMessages.renamed, passkey: toPasskey(row) });
   })
-  .post(`${passkeyApi.list}/:id/remove`, requireAdmin, async (c) => {
-    const user = await readConfirmed(c);
+  .delete(`${passkeyApi.list}/:id`, requireAdmin, async (c) => {
+    requireRecentProof(c);
     const db = createDb(c.env);
     const line = lineOf(c, { action: 'passkey_removed' });
-    const removed = await removePasskeys(db, line, user.id, Date.now(), c.req.param('id'));
+    const removed = await removePasskeys(db, line, c.get('adminId'), Date.now(), c.req.param('id'));
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });
   })
   // An owner lets somebody in again who has lost all their passkeys: from then on their password is enough.
   .post(`${api.people}/:id/remove-passkeys`, requireOwner, async (c) => {
-    const owner = await readConfirmed(c);
     const id = c.req.param('id');
-    if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
+    if (id === c.get('adminId'))
+      return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = sql`(select email from users where id = ${id})`;
     const line = lineOf(c, { action: 'person_passkeys_removed', subject: id, label: email });
     const removed = await removePasskeys(createDb(c.env), line, id, Date.now());
