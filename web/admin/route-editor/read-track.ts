@@ -1,5 +1,4 @@
 import { VisitorError } from '#shared/errors';
-import { distanceKm } from '../../ride/position';
 import { childText, listElements, readXml, type XmlElement } from './read-xml';
 
 export interface TrackPoint {
@@ -14,9 +13,8 @@ export interface TrackPoint {
 
 export interface ReadTrack {
   line: TrackPoint[];
+  /** Points with a name. */
   places: TrackPoint[];
-  /** True if the line goes from place to place and not along the road. */
-  isCoarse: boolean;
 }
 
 export class TrackError extends VisitorError {
@@ -26,8 +24,6 @@ export class TrackError extends VisitorError {
 /** In bytes: some days of a point a second. */
 export const largestTrack = 20 * 1024 * 1024;
 const maxPoints = 300_000;
-/** Points further apart than this on average (km) are places and not a road. */
-const roadSpacing = 1;
 
 const unread = 'This isn’t a GPX or KML file.';
 
@@ -46,11 +42,6 @@ function toTime(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-function isCoarse(line: readonly TrackPoint[]): boolean {
-  const km = line.reduce((sum, point, at) => sum + distanceKm(line[at - 1] ?? point, point), 0);
-  return km > roadSpacing * line.length;
-}
-
 const toGpxPoint = (element: XmlElement) =>
   toPoint(
     element.attributes.lat,
@@ -66,8 +57,7 @@ function readGpx(xml: XmlElement): ReadTrack {
   const route = read('rtept');
   const places = read('wpt');
   const line = [track, route, places].find((points) => points.length > 1) ?? [];
-  const named = [...places, ...(line === route ? [] : route)];
-  return { line, places: named.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
+  return { line, places: (places.length > 0 ? places : route).filter(({ name }) => name !== '') };
 }
 
 /** `77.189,32.243,2050 77.133,32.364` */
@@ -94,9 +84,8 @@ function readKml(xml: XmlElement): ReadTrack {
     const [at] = readCoordinates(childText(point, 'coordinates'));
     return at ? [{ ...at, name: mark ? childText(mark, 'name').trim().slice(0, 120) : '' }] : [];
   });
-  const roads = [tracks, lines].find((points) => points.length > 1);
-  const line = roads ?? places;
-  return { line, places: places.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
+  const line = [tracks, lines].find((points) => points.length > 1) ?? places;
+  return { line, places: places.filter(({ name }) => name !== '') };
 }
 
 /** @throws TrackError that says what is wrong with it */

@@ -1,4 +1,3 @@
-import Calculator from 'lucide-react/icons/calculator';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -14,7 +13,6 @@ import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
 import { Heads } from '../ui/plain-table';
 import { gazetteer, gazetteerList } from './gazetteer';
-import { proposeRoadKm } from './road-km';
 import * as styles from './route-editor.module.css';
 import { RouteImport } from './route-import';
 import { readTypedRoute, WaypointValues } from './route-values';
@@ -31,7 +29,7 @@ const toNext = (last: WaypointValues | undefined) =>
   v.parse(WaypointValues, last ? { day: last.day, mode: last.mode, kind: 'via' } : first);
 
 export function RouteSection() {
-  const { control, formState, getValues, setValue } = useFormContext<TourValues>();
+  const { control, formState, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
   const hasProblem = formState.errors.route !== undefined;
@@ -39,12 +37,6 @@ export function RouteSection() {
   const open = isOpen || hasProblem;
   const [wantsAll, setWantsAll] = useState(false);
   const showsAll = wantsAll || hasProblem;
-  const proposed = proposeRoadKm(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
-  const fillKm = () => {
-    for (const [index, km] of proposed) setValue(`route.${index}.kmFromPrevious`, String(km), { shouldDirty: true });
-    const message = 'The kilometres follow the straight line, made longer as roads are. Check them against a map.';
-    showToast({ kind: 'success', message });
-  };
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
     insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
@@ -52,7 +44,7 @@ export function RouteSection() {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
     setOpen(true);
-    const message = `${waypoints.length} waypoints from the file.`;
+    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.`;
     showToast({ kind: 'success', message, ...undoBy(() => replace(before), undoTypedForMs) });
   };
   return (
@@ -62,7 +54,7 @@ export function RouteSection() {
       lead="The places along the way, in order. The height profile is drawn from them. Distances are road kilometres from the previous place."
     >
       <RouteSketch />
-      <RouteImport count={fields.length} onReplace={replaceAll} />
+      <RouteImport onReplace={replaceAll} />
       {open ? (
         <>
           <datalist id={gazetteerList}>
@@ -100,11 +92,6 @@ export function RouteSection() {
           {problem ? <p className="problem">{problem}</p> : null}
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= maxWaypoints} onClick={add} />
-            {proposed.size > 0 ? (
-              <QuietButton icon={Calculator} onClick={fillKm}>
-                Propose the missing kilometres
-              </QuietButton>
-            ) : null}
             {fields.length > 0 && !hasProblem ? (
               <QuietButton aria-pressed={showsAll} onClick={() => setWantsAll(!showsAll)}>
                 Show position and kind

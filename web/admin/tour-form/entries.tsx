@@ -1,14 +1,15 @@
 import type { ClipboardEvent, ReactNode } from 'react';
-import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
+import { type FieldArrayMethodProps, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
 import { showToast } from '../../ui/toasts/toasts';
 import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import { AddButton, EntryCard } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
+import { listDayHints } from './day-hints';
 import { TourInput, useTourField } from './inputs';
 import * as styles from './tour-form.module.css';
 import { emptyRow, type TourValues } from './tour-values';
-import { nextDay } from './typed';
+import { nextDay, readDay } from './typed';
 
 interface EntriesProps {
   name: FieldOf<'rows'>;
@@ -124,7 +125,23 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
           )}
         </Entries>
       </div>
+      <DayHints />
     </FormSection>
+  );
+}
+
+function DayHints() {
+  const duration = useWatch<TourValues, 'duration'>({ name: 'duration' });
+  const days = useWatch<TourValues, 'itinerary'>({ name: 'itinerary' }).flatMap(({ day }) => readDay(day) || []);
+  const hints = listDayHints(duration, days.filter(Number.isInteger));
+  return (
+    <div className="stack gap-8" role="status">
+      {hints.map((hint) => (
+        <p key={hint} className="notice on-amber">
+          {hint}
+        </p>
+      ))}
+    </div>
   );
 }
 

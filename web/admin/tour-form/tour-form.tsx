@@ -11,7 +11,6 @@ import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
 import { countProblems } from './check-tour';
 import { FaqSection, ItinerarySection } from './entries';
-import { FindingsSection } from './findings-section';
 import { BasicsSection, layout, PlainRows, PriceSection } from './layout';
 import * as saveBar from './save-bar.module.css';
 import * as styles from './tour-form.module.css';
@@ -55,7 +54,6 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
         <FaqSection isNew={isNew} />
         <RouteSection />
         <FactsSection />
-        <FindingsSection pictures={choice.pictures} />
         <SaveBar
           failure={failure}
           problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)}
