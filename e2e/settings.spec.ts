@@ -42,7 +42,7 @@ const keptFacts = (page: Page) =>
       }),
   );
 
-test('an owner changes the agency’s facts, previews and saves them; visitors and their phones follow, and a second owner loses nothing', async ({
+test('an owner changes the agency’s facts; visitors and their phones follow, and a second owner loses nothing', async ({
   browser,
   context,
   page,
@@ -79,11 +79,9 @@ test('an owner changes the agency’s facts, previews and saves them; visitors a
   await hands.write(inTerms('Days before, or more', 0), '21');
   const kept = page.getByRole('table', { name: /you keep/ });
   await expect(kept).toContainText('More than 20 days before travel₹42,500');
-  await field('Main').fill('#e0a090');
+  await field('Main colour').fill('#e0a090');
   await expect(page.getByText(/would be hard to read: a contrast of 2\.06 to 1/)).toBeVisible();
-  await write('Main', own.ink);
-  await write('Bright', '#f2c14e');
-  await write('Dark', '#102a1e');
+  await write('Main colour', own.ink);
   await page.getByLabel('Choose a logo').setInputFiles({
     name: 'bill.pdf',
     mimeType: 'application/pdf',
@@ -112,24 +110,11 @@ test('an owner changes the agency’s facts, previews and saves them; visitors a
   await hands.write(inTerms('Paid by then in all, %', 2), '100');
   await expect(page.getByRole('table', { name: /two people pay/ })).toContainText('20 days before the start₹17,000');
 
-  await hands.press(page.getByRole('button', { name: 'Preview' }));
-  const [shown] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Home', exact: true }).click(),
-  ]);
-  await expect(shown.locator('body')).toContainText(own.phone);
-  await shown.close();
-  const visited = await (await site.fetch(pages.home)).text();
-  expect([visited.includes(agency.phone), visited.includes(own.phone)]).toEqual([true, false]);
-
   await hands.press(page.getByRole('button', { name: 'Save' }));
   // docs/operating/first-hour.md says them.
   console.info(`settings: ${hands.acts} acts, ${Math.round(hands.seconds)} seconds`);
-  expect(hands.acts).toBeLessThanOrEqual(24);
+  expect(hands.acts).toBeLessThanOrEqual(21);
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'History' }).locator('..')).toContainText(
-    `${agency.name} ${own.name}`,
-  );
 
   // The phone's next contact, then none.
   await visitOnce(phone);
@@ -161,7 +146,6 @@ test('an owner changes the agency’s facts, previews and saves them; visitors a
     const text = await phone.content();
     expect([path, await inkOf(phone)]).toEqual([path, own.ink]);
     await expect(phone.locator('img.logo').first()).toBeAttached();
-    await expect(phone.locator('meta[name=theme-color]')).toHaveAttribute('content', '#102a1e');
     for (const old of [
       agency.phone,
       agency.email,

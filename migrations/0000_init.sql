@@ -359,12 +359,6 @@ CREATE TABLE `settings` (
 	`changed_by` text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `settings_previews` (
-	`key_hash` text PRIMARY KEY NOT NULL,
-	`value` text NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `pictures` (
 	`sha` text PRIMARY KEY NOT NULL,
 	`sky` text,

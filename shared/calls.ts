@@ -74,8 +74,6 @@ export const api = {
   bookingInvoice: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
   accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,
   settings: '/api/settings',
-  settingsHistory: '/api/settings/history',
-  previewSettings: '/api/settings/preview',
   /** Takes a logo or an icon and answers with its SHA-256, by which settings name it. */
   brandPicture: (kind: string) => `/api/settings/pictures/${kind}`,
   login: '/api/auth/login',

@@ -3,7 +3,6 @@ import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { renderPaper } from './paper/render';
 import { paperStyles } from './paper/styles';
@@ -50,7 +49,6 @@ interface PageFacts {
   /** India's, `YYYY-MM-DD`: dates before it are not shown. */
   today: string;
   posted?: PostedInquiry | undefined;
-  settings?: Partial<Facts> | undefined;
   /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
   copiedAt: () => string | null;
 }
@@ -70,7 +68,7 @@ export async function renderPage(
   catalogue: Catalogue,
   page: PageFacts,
 ): Promise<RenderedPage | Response> {
-  const { origin, today, posted, settings } = page;
+  const { origin, today, posted } = page;
   const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
@@ -94,7 +92,7 @@ export async function renderPage(
     </StrictMode>
   );
   // It waits for nothing, so that one page never mixes settings.
-  const html = withFacts(settings, () => renderToString(app));
+  const html = renderToString(app);
   // React writes hoisted <title>, <meta> and <link> before the first element.
   const at = html.indexOf(appStart);
   if (at < 0) throw new Error('The page has no app element.');

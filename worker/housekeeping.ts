@@ -10,7 +10,6 @@ import { blankNetworks } from './inquiries/queries';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
-import { removeOldSettingsPreviews } from './settings/queries';
 import { updateAllPlaces } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 
@@ -22,7 +21,6 @@ type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
 /** Once a day each. Tours first, so their pictures go in the same run. */
 const sweeps: Readonly<Record<string, Sweep>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
-  settings: (_, db, now) => removeOldSettingsPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
   sessions: (_, db, now) => removeExpired(db, now),

@@ -5,7 +5,6 @@ export const manifestWords = () => ({
   name: `${site.name}: motorbike tours`,
   short_name: site.name,
   description: `${site.tagline}. Works offline.`,
-  theme_color: site.inkDark,
 });
 
 const icon = (sha: string, size: 192 | 512, purpose: 'any' | 'maskable') => ({

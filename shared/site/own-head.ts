@@ -1,5 +1,5 @@
 import { type IconSize, iconSrc } from './brand.ts';
-import { toInkStyle, withThemeColor } from './inks.ts';
+import { toInkStyle } from './ink.ts';
 import { site } from './site.ts';
 
 const own: Readonly<Record<string, IconSize>> = {
@@ -7,8 +7,6 @@ const own: Readonly<Record<string, IconSize>> = {
   '/icons/icon.svg': 192,
   '/icons/apple-touch-icon.png': 180,
 };
-
-export const toOwnHead = (head: string): string => withOwnIcon(withThemeColor(head, site));
 
 export function withOwnIcon(head: string): string {
   if (!site.icon) return head;
@@ -18,8 +16,8 @@ export function withOwnIcon(head: string): string {
   });
 }
 
-/** The agency's inks as a page's element, and the text that its policy must allow; both empty for those that ship. */
+/** The agency's ink as a page's element, and the text that its policy must allow; both empty for the one that ships. */
 export function toInkElement(): { style: string; text: string } {
-  const text = toInkStyle(site);
-  return { style: text && `<style id="inks">${text}</style>`, text };
+  const text = toInkStyle(site.ink);
+  return { style: text && `<style id="ink">${text}</style>`, text };
 }

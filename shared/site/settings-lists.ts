@@ -58,9 +58,7 @@ export const listFields = {
 };
 
 export const brandFields = {
-  inkMain: hex,
-  inkBright: hex,
-  inkDark: hex,
+  ink: hex,
   logo: picture,
   icon: picture,
   maskable: picture,

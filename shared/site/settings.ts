@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { namesOf } from '../text/day-names.ts';
+import { sayWeekday } from '../text/day-names.ts';
 import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
-import { findWeakInk, type InkName } from './inks.ts';
+import { findWeakInk } from './ink.ts';
 import { paperFields, shippedPapers } from './paper-settings.ts';
 import { brandFields, listFields, shippedLists } from './settings-lists.ts';
-import { type CancellationStep, type Facts, type PaymentStep, shipped } from './site.ts';
+import { type Facts, shipped } from './site.ts';
 import { CancellationSteps, Instalments } from './term-rows.ts';
 
 // The agency's settings (booking.md §6), as owners write them at the desk. Only the desk and the Worker load this.
@@ -199,13 +199,6 @@ const together = (
   message: string | ((issue: v.CheckIssue<Fields>) => string),
 ) => v.forward(v.check(isRight, message), [at]) as v.GenericValidation<Fields, Fields, v.CheckIssue<Fields>>;
 
-const clear = (ink: InkName) =>
-  together(
-    ink,
-    (it) => findWeakInk(ink, it) === null,
-    ({ input }) => findWeakInk(ink, input) ?? '',
-  );
-
 export const Settings = v.pipe(
   fields,
   together('closes', ({ opens, closes }) => opens < closes, 'The office closes after it opens.'),
@@ -214,9 +207,11 @@ export const Settings = v.pipe(
     (it) => it.gstin === '' || it.gstin.startsWith(it.stateCode),
     'This number is of another state: it begins with its code.',
   ),
-  clear('inkMain'),
-  clear('inkBright'),
-  clear('inkDark'),
+  together(
+    'ink',
+    ({ ink }) => findWeakInk(ink) === null,
+    ({ input }) => findWeakInk(input.ink) ?? '',
+  ),
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -237,13 +232,10 @@ export const shippedSettings: Settings = {
   ...shippedPapers,
 };
 
-/** 4 January 1970 was a Sunday. */
-const dayName = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
-
 function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
   const isRun = days.length > 2 && days.every((day, at) => day === first + at);
-  const names = (isRun ? [first, first + days.length - 1] : days).map(dayName);
+  const names = (isRun ? [first, first + days.length - 1] : days).map(sayWeekday);
   return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
@@ -275,34 +267,5 @@ export const SavedSettings = v.object({ message: v.string(), settings: Settings,
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
 export const BrandPicture = v.object({ sha: v.string() });
-
-export const SettingsChange = v.object({
-  version: v.number(),
-  changedAt: v.string(),
-  changedBy: v.string(),
-  changes: v.array(v.object({ field: v.string(), from: v.string(), to: v.string() })),
-});
-export type SettingsChange = v.InferOutput<typeof SettingsChange>;
-export const SettingsHistory = v.object({ data: v.array(SettingsChange) });
-
-export const SettingsPreview = v.object({ home: v.string(), about: v.string(), terms: v.string(), quote: v.string() });
-export type SettingsPreview = v.InferOutput<typeof SettingsPreview>;
-
-export function sayValue(value: unknown): string {
-  if (!Array.isArray(value)) return typeof value === 'object' && value ? sayRow(value) : String(value ?? '');
-  return value.map((one) => (typeof one === 'number' ? dayName(one) : sayValue(one))).join(', ');
-}
-
-const isTermRow = (row: object): row is PaymentStep | CancellationStep => 'percent' in row;
-
-const sayTermRow = (row: PaymentStep | CancellationStep) =>
-  `${row.percent}% · ${'from' in row ? row.from : row.daysBefore} days before`;
-
-const sayRow = (row: object): string =>
-  isTermRow(row)
-    ? sayTermRow(row)
-    : Object.values(row)
-        .map((value) => (Array.isArray(value) ? `(${sayValue(value)})` : String(value)))
-        .join(' ');
 
 export const settingsFields = Object.keys(fields.entries) as SettingsField[];

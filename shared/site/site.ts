@@ -68,10 +68,8 @@ export interface Facts {
   captains: readonly Captain[] | null;
   truck: readonly Shelf[] | null;
   questions: readonly Question[] | null;
-  /** `#rrggbb`: what the shades of pages are made of (`inks.ts`). */
-  inkMain: string;
-  inkBright: string;
-  inkDark: string;
+  /** `#rrggbb`: the colour of buttons, prices and small headings (`ink.ts`). */
+  ink: string;
   /** SHA-256 (hex) of pictures (`brand.ts`); empty for the milestone that ships. */
   logo: string;
   icon: string;
@@ -128,9 +126,7 @@ export const shipped: Readonly<Facts> = {
   captains: null,
   truck: null,
   questions: null,
-  inkMain: '#b4431f',
-  inkBright: '#f5b700',
-  inkDark: '#141a28',
+  ink: '#b4431f',
   logo: '',
   icon: '',
   maskable: '',
@@ -179,11 +175,10 @@ export function setFacts(changed: Partial<Facts> | null): void {
   Object.assign(site, derive(site));
 }
 
-/** Does `work`, which waits for nothing, as if these held; as things are without them. */
-export function withFacts<T>(shown: Partial<Facts> | undefined, work: () => T): T {
-  if (shown === undefined) return work();
+/** Runs synchronous `work` with these facts. Terms that are stored use the settings of the same request. */
+export function withFacts<T>(facts: Partial<Facts>, work: () => T): T {
   const before = { ...site };
-  setFacts(shown);
+  setFacts(facts);
   try {
     return work();
   } finally {

@@ -82,7 +82,6 @@ export const activityWords = {
     backed_up: 'made a backup',
     restored: 'restored a backup',
     settings_changed: 'changed the agency’s settings',
-    settings_previewed: 'looked at the site with other settings',
     brand_picture_added: 'uploaded a logo or an icon',
     push_key_renewed: 'gave the site a new key for notifications',
   },

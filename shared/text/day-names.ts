@@ -7,9 +7,12 @@ export function namesOf(ms: number) {
     year: day.getUTCFullYear(),
     month: months[day.getUTCMonth()] ?? '',
     day: day.getUTCDate(),
-    weekday: `${weekdays[day.getUTCDay()]}day`,
+    weekday: sayWeekday(day.getUTCDay()),
   };
 }
+
+/** `Sunday` for 0. */
+export const sayWeekday = (day: number) => `${weekdays[day]}day`;
 
 /** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
 export function shortDay(ms: number): string {

@@ -1,4 +1,4 @@
-import { allowStyle } from '#shared/site/inks';
+import { allowStyle } from '#shared/site/ink';
 import type { Why } from '#shared/site/phone-data';
 import { withinLimit } from '../api/time-limit';
 import { findAgency } from '../store/agency';
@@ -37,6 +37,6 @@ export async function makePhonePage(url: string, why: Why): Promise<Response | n
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (page === null) return null;
   const policy = headers.get(policyHeader);
-  if (policy && page.inks) headers.set(policyHeader, allowStyle(policy, await hashOf(page.inks)));
+  if (policy && page.ink) headers.set(policyHeader, allowStyle(policy, await hashOf(page.ink)));
   return new Response(page.html, { headers });
 }

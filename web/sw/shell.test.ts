@@ -96,19 +96,18 @@ it('says what the agency says of itself, as the phone keeps it', () => {
   expect(JSON.parse(/id="site-data">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toEqual(agency);
 });
 
-it('is in the agency’s inks, with its icon and logo', () => {
-  const head =
-    '<head><meta name="theme-color" content="#141a28"><link rel="icon" href="/favicon.ico" sizes="32x32"><!--head--></head>';
+it('is in the agency’s ink, with its icon and logo', () => {
+  const head = '<head><link rel="icon" href="/favicon.ico" sizes="32x32"><!--head--></head>';
   const mark = '{{#milestone}}<svg>{{/milestone}}{{#logo}}<img src="{{fact_src}}">{{/logo}}';
   const own = shell.replace(/<head>.*?<\/head>/, head).replace('Home', mark);
   const at = new URL('https://site.example/');
   const icon = 'a'.repeat(64);
-  const agency = { inkMain: '#225588', inkDark: '#101040', icon, logo: icon };
+  const agency = { ink: '#225588', icon, logo: icon };
   const page = toPage(own, at, { ...nothing, agency });
-  expect(page?.html).toContain(`<style id="inks">${page?.inks}</style>`);
-  expect(page?.inks).toContain('--rust:#225588');
-  for (const part of ['content="#101040"', `href="/brand/${icon}-32.png"`, `<main><img src="/brand/${icon}-logo.png">`])
+  expect(page?.html).toContain(`<style id="ink">${page?.ink}</style>`);
+  expect(page?.ink).toContain('--rust:#225588');
+  for (const part of [`href="/brand/${icon}-32.png"`, `<main><img src="/brand/${icon}-logo.png">`])
     expect(page?.html).toContain(part);
   const plain = toPage(own, at, nothing);
-  expect([plain?.inks, plain?.html.includes('<main><svg></main>')]).toEqual(['', true]);
+  expect([plain?.ink, plain?.html.includes('<main><svg></main>')]).toEqual(['', true]);
 });

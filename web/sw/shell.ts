@@ -1,6 +1,6 @@
 import { pages } from '#shared/paths';
 import { logoSrc } from '#shared/site/logo';
-import { toInkElement, toOwnHead } from '#shared/site/own-head';
+import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { sayInstalments } from '#shared/site/policy';
 import { protectedPages } from '#shared/site/protected-pages';
@@ -37,8 +37,8 @@ export function tourIdOf({ pathname, searchParams }: URL): string | null {
   return id && isTourId(id) && !/^\d+$/.test(id) ? id : null;
 }
 
-/** `inks`: the stylesheet that the page's policy must allow. Null if `shell` isn't one. */
-export function toPage(shell: string, url: URL, phone: OnPhone): { html: string; inks: string } | null {
+/** `ink`: the stylesheet that the page's policy must allow. Null if `shell` isn't one. */
+export function toPage(shell: string, url: URL, phone: OnPhone): { html: string; ink: string } | null {
   const [document = '', ...rest] = shell.split('<!--frame ');
   const frames = new Map(rest.map((part) => [part.slice(0, part.indexOf('-->')), part.slice(part.indexOf('-->') + 3)]));
   const name = frameOf(url, frames);
@@ -53,7 +53,7 @@ export function toPage(shell: string, url: URL, phone: OnPhone): { html: string;
   const html = fill(frame, toValues(url, phone));
   const from = html.indexOf('<div id="app"');
   const head = html.slice(0, from);
-  const { style, text: inks } = toInkElement();
+  const { style, text: ink } = toInkElement();
   const title = phone.tour ? `${phone.tour.heading || untitledTour} | ${site.name}` : site.name;
   // React goes on from the frame of a page; another frame only holds its place.
   const data: PhoneData = {
@@ -68,8 +68,8 @@ export function toPage(shell: string, url: URL, phone: OnPhone): { html: string;
       (phone.agency ? toDataScript('type="application/json" id="site-data"', phone.agency) : '') +
       toDataScript('type="application/json" id="phone-data"', data),
   };
-  const page = toOwnHead(document).replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
-  return { html: page, inks };
+  const page = withOwnIcon(document).replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
+  return { html: page, ink };
 }
 
 function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): string {

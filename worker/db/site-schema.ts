@@ -76,12 +76,6 @@ export const settings = sqliteTable('settings', {
   changedBy: text('changed_by').notNull(),
 });
 
-export const settingsPreviews = sqliteTable('settings_previews', {
-  keyHash: text('key_hash').primaryKey(),
-  value: text('value').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-});
-
 /**
  * The catalogue's version (`tours`), the inquiries' (`inquiries`), when the first answers were put in
  * (`answers_shipped`), the last `housekeeping` of each kind and

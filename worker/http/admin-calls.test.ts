@@ -119,8 +119,6 @@ const ownersRoutes: [string, string][] = [
   ['GET', activityApi.list],
   ['GET', api.settings],
   ['PUT', api.settings],
-  ['GET', api.settingsHistory],
-  ['POST', api.previewSettings],
   ['POST', api.brandPicture('logo')],
 ];
 

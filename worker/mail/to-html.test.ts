@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { setFacts, shipped } from '#shared/site/site';
 import { toHtml } from './to-html';
 
 const ours = 'https://rides.example';
@@ -24,12 +23,4 @@ it('shows what somebody wrote as text, and links to nobody else', () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;asks&quot;');
   expect(html).not.toContain('href=');
   expect(html).not.toMatch(/<img|<table|url\(|src="/);
-});
-
-it('has the agency’s bright ink', () => {
-  setFacts({ inkBright: '#f2c14e' });
-  const html = toHtml('Namaste', 'https://tours.example');
-  setFacts(null);
-  expect(html).toContain('#f2c14e');
-  expect(html).not.toContain(shipped.inkBright);
 });

@@ -3,7 +3,8 @@ import { site } from '#shared/site/site';
 // A mail's words again, under the agency's mark, for mail programs that show HTML. Drawn with what they all know: no
 // picture to fetch, no table, no class of its own but for the dark.
 
-const toFlags = () => ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', site.inkBright];
+const yellow = '#f5b700';
+const flags = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
 const condensed = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -33,7 +34,7 @@ function toParagraph(paragraph: string, ours: string): string {
 /** @param ours the site's address, without a slash at its end */
 export function toHtml(text: string, ours: string): string {
   const words = text.trim().split(/\n{2,}/);
-  const band = toFlags()
+  const band = flags
     .map((colour) => `<span style="display:inline-block;width:20%;height:5px;background:${colour}"></span>`)
     .join('');
   return `<!doctype html>
@@ -41,7 +42,7 @@ export function toHtml(text: string, ours: string): string {
 <style>:root{color-scheme:light dark}a{color:#0f6e84}@media (prefers-color-scheme:dark){body,.name{background:#0f1420!important;color:#ece6da!important}a{color:#7fc3d3!important}}</style></head>
 <body style="margin:0;padding:24px 20px;background:#fbf8f3;color:#1b1f2a;font:16px/1.55 Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${site.inkBright}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
+<div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${yellow}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
 <p style="margin:0 0 10px;font:700 26px/1 ${condensed};letter-spacing:.04em;text-transform:uppercase">${escapeHtml(site.name)}</p>
 <div aria-hidden="true" style="margin:0 0 26px;font-size:0;line-height:0">${band}</div>
 ${words.map((paragraph) => toParagraph(paragraph, ours)).join('\n')}

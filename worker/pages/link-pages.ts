@@ -3,7 +3,6 @@ import type { PeopleView } from '#shared/bookings/people-view';
 import type { RosterView } from '#shared/bookings/roster';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { toInkElement, withOwnIcon } from '#shared/site/own-head';
-import { type Facts, withFacts } from '#shared/site/site';
 import {
   paperStyles,
   quoteStyles,
@@ -18,36 +17,28 @@ import {
 import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
-import { allowInks } from './make-page';
+import { allowInk } from './make-page';
 
 const policies = new Map<string, Promise<string>>();
 
 /** A document of its own, without the site's frame and without anything that is kept. */
-async function draw(
-  styles: string,
-  render: () => { head: string; body: string },
-  settings?: Partial<Facts>,
-  script = '',
-) {
+async function draw(styles: string, { head, body }: { head: string; body: string }, script = '') {
   const toPolicy = async () => toPagePolicy([await hash(styles)], script ? [await hash(script)] : []);
   const texts = styles + script;
   const policy = policies.get(texts) ?? toPolicy();
   policies.set(texts, policy);
-  const { head, body, inks } = withFacts(settings, () => ({ ...render(), inks: toInkElement() }));
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${inks.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
+  const ink = toInkElement();
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
   const plain = await policy;
-  return { html, policy: (await allowInks(plain, inks.text)) ?? plain };
+  return { html, policy: (await allowInk(plain, ink.text)) ?? plain };
 }
 
 /** A quote's page, with its addresses as they are (decision 141). */
-export const drawQuote = (view: QuoteView, settings?: Partial<Facts>) =>
-  draw(quoteStyles, () => renderQuote(view), settings);
+export const drawQuote = (view: QuoteView) => draw(quoteStyles, renderQuote(view));
 
-export const drawTravellers = (view: PeopleView, settings?: Partial<Facts>) =>
-  draw(travellersStyles, () => renderTravellers(view), settings);
+export const drawTravellers = (view: PeopleView) => draw(travellersStyles, renderTravellers(view));
 
-export const drawRoster = (view: RosterView, settings?: Partial<Facts>) =>
-  draw(rosterStyles, () => renderRoster(view), settings, rosterScript);
+export const drawRoster = (view: RosterView) => draw(rosterStyles, renderRoster(view), rosterScript);
 
 /** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
 const toPolicy = (style: string) =>

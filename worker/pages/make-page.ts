@@ -1,7 +1,6 @@
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
-import { allowStyle } from '#shared/site/inks';
-import { toInkElement, toOwnHead } from '#shared/site/own-head';
-import { type Facts, withFacts } from '#shared/site/site';
+import { allowStyle } from '#shared/site/ink';
+import { toInkElement, withOwnIcon } from '#shared/site/own-head';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import type { Call } from '../env';
@@ -24,22 +23,21 @@ interface ReadPage extends MadePage {
 }
 
 /**
- * The part before a page's own HTML, in the agency's inks and with its icon: a stylesheet in the page, so that nothing
- * is painted in other colours first. Call it with the facts that the page is rendered with.
+ * The part before a page's own HTML, in the agency's ink and with its icon: a stylesheet in the page, so that nothing
+ * is painted in other colours first.
  */
-export function toPageStart(frame: Frame, head: string): { start: string; inks: string } {
+export function toPageStart(frame: Frame, head: string): { start: string; ink: string } {
   const { style, text } = toInkElement();
-  return { start: toOwnHead(frame.beforeHead) + head + style + frame.beforeApp, inks: text };
+  return { start: withOwnIcon(frame.beforeHead) + head + style + frame.beforeApp, ink: text };
 }
 
-export const allowInks = async (policy: string | undefined, inks: string): Promise<string | undefined> =>
-  inks && !isUnderVite ? allowStyle(policy ?? pagePolicy, await hash(inks)) : policy;
+export const allowInk = async (policy: string | undefined, ink: string): Promise<string | undefined> =>
+  ink && !isUnderVite ? allowStyle(policy ?? pagePolicy, await hash(ink)) : policy;
 
 /**
  * Renders a page with what surrounds it. A Response is a redirect.
  * @param today India's, `YYYY-MM-DD`: dates before it are not shown
  * @param previewed a tour that is shown as if it were published, and of which no copy is kept
- * @param settings those that are shown as if they held
  */
 export async function makePage(
   c: Call,
@@ -47,7 +45,6 @@ export async function makePage(
   today: string,
   posted?: PostedInquiry,
   previewed?: Tour,
-  settings?: Partial<Facts>,
 ): Promise<ReadPage | Response> {
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
@@ -59,25 +56,19 @@ export async function makePage(
   const page = await renderPage(
     request,
     { ...watched, tour },
-    { origin, today, posted, settings, copiedAt: () => seen.copiedAt },
+    { origin, today, posted, copiedAt: () => seen.copiedAt },
   );
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
-  let inks = '';
-  const toHtml = () => {
-    const begin = toPageStart(frame, page.head);
-    inks = begin.inks;
-    return (
-      begin.start +
-      page.body +
-      frame.beforeData +
-      toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
-      toSiteData() +
-      toPageData(page.data) +
-      frame.end
-    );
-  };
-  const html = withFacts(settings, toHtml);
-  return { html, policy: await allowInks(frame.policy, inks), status: page.status, seen };
+  const { start, ink } = toPageStart(frame, page.head);
+  const html =
+    start +
+    page.body +
+    frame.beforeData +
+    toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
+    toSiteData() +
+    toPageData(page.data) +
+    frame.end;
+  return { html, policy: await allowInk(frame.policy, ink), status: page.status, seen };
 }

@@ -14,9 +14,9 @@ import { knownSettings } from '../kept/settings';
 import { toSiteData } from './data-scripts';
 import { answerTourMap, foundRoutes } from './found-routes';
 import { findFrame } from './frame';
-import { allowInks, type MadePage, makePage, toPageStart } from './make-page';
+import { allowInk, type MadePage, makePage, toPageStart } from './make-page';
 import { toPageName } from './page-name';
-import { answerPreview, answerSettingsPreview } from './preview';
+import { answerPreview } from './preview';
 
 // no-cache, since no-store would also disable the back-forward cache.
 const asked = 'private, no-cache';
@@ -61,9 +61,9 @@ async function answerShell(c: Call): Promise<Response> {
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  const { start, inks } = toPageStart(frame, head);
+  const { start, ink } = toPageStart(frame, head);
   const html = start + note + frame.beforeData + toSiteData() + frame.end;
-  const policy = await allowInks(frame.policy, inks);
+  const policy = await allowInk(frame.policy, ink);
   if (policy) c.header('Content-Security-Policy', policy);
   return c.html(html);
 }
@@ -83,7 +83,7 @@ function isReadable(path: string): boolean {
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const tourMap = answerTourMap(c);
   if (tourMap) return tourMap;
-  const previewed = (await answerPreview(c)) || (await answerSettingsPreview(c));
+  const previewed = await answerPreview(c);
   if (previewed) return previewed;
   const { pathname, search } = new URL(c.req.url);
   const path = tidyPath(pathname);

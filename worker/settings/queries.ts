@@ -1,22 +1,14 @@
-import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { answerLanguages } from '#shared/inquiries/answers';
 import { sayInstalmentsIn } from '#shared/inquiries/say-instalments';
-import { sha256 } from '#shared/sha256';
-import {
-  isSameValue,
-  type Settings,
-  type SettingsChange,
-  sayValue,
-  settingsFields,
-  shippedSettings,
-} from '#shared/site/settings';
+import { isSameValue, type Settings, shippedSettings } from '#shared/site/settings';
 import { formatRupees } from '#shared/text/money';
 import type { EventLine } from '../audit/recording';
 import { type Database, didChange, insertWhere } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
-import { counters, settings, settingsPreviews } from '../db/site-schema';
+import { counters, settings } from '../db/site-schema';
 import { changesPayments } from '../http/owner-actions';
 import { parseSettings } from '../kept/settings';
 
@@ -57,53 +49,6 @@ export async function insertSettings(
     // Last, as the lines above count what the one before each changed.
     followInTemplates(db, before, { now, version: version + 1 }, value),
   ]);
-}
-
-const maxListed = 50;
-
-export async function listSettingsChanges(db: Database): Promise<SettingsChange[]> {
-  const rows = await db
-    .select()
-    .from(settings)
-    .orderBy(desc(settings.version))
-    .limit(maxListed + 1);
-  return rows.slice(0, maxListed).map(({ version, value, changedAt, changedBy }, at) => {
-    const now = parseSettings(value) ?? shippedSettings;
-    const before = parseSettings(rows[at + 1]?.value ?? '{}') ?? shippedSettings;
-    const changes = settingsFields
-      .map((field) => ({ field, from: sayValue(before[field]), to: sayValue(now[field]) }))
-      .filter(({ from, to }) => from !== to);
-    return { version, changedAt: new Date(changedAt).toISOString(), changedBy, changes };
-  });
-}
-
-const previewLife = 60 * 60 * 1000;
-
-/** 132 random bits, for an address that nobody guesses. */
-export function createPreviewKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(33));
-  return Array.from(bytes, (byte) => (byte % 16).toString(16)).join('');
-}
-
-export async function insertSettingsPreview(
-  db: Database,
-  key: string,
-  { value, now }: Pick<Saved, 'value' | 'now'>,
-  line: EventLine,
-): Promise<void> {
-  const row = { keyHash: await sha256(key), value: JSON.stringify(value), expiresAt: now + previewLife };
-  await db.batch([db.insert(settingsPreviews).values(row), line]);
-}
-
-export async function findSettingsPreview(db: Database, key: string, now: number): Promise<Settings | null> {
-  const { keyHash, expiresAt, value } = settingsPreviews;
-  const isThis = and(eq(keyHash, await sha256(key)), gt(expiresAt, now));
-  const [row] = await db.select({ value }).from(settingsPreviews).where(isThis);
-  return row ? parseSettings(row.value) : null;
-}
-
-export async function removeOldSettingsPreviews(db: Database, now: number): Promise<void> {
-  await db.delete(settingsPreviews).where(lte(settingsPreviews.expiresAt, now));
 }
 
 /** Shorter names may be a part of any word. */

@@ -8,8 +8,6 @@ import {
   type SavedSettings,
   Settings,
   type SettingsAnswer,
-  type SettingsHistory,
-  type SettingsPreview,
   settingsFields,
 } from '#shared/site/settings';
 import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
@@ -23,14 +21,7 @@ import { requireOwner, requireRecentProof } from '../http/require-admin';
 import { noteSettings } from '../kept/settings';
 import { storeBrandPicture } from '../media/brand';
 import { AllowanceUsedUp, PictureRefusal } from '../media/images';
-import {
-  createPreviewKey,
-  findSettings,
-  insertSettings,
-  insertSettingsPreview,
-  listSettingsChanges,
-  type StoredSettings,
-} from './queries';
+import { findSettings, insertSettings, type StoredSettings } from './queries';
 
 const settingsBytes = 32 * 1024;
 
@@ -76,25 +67,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     }
     return conflict(c, await findSettings(db));
   })
-  .post(api.brandPicture(':kind'), requireOwner, addBrandPicture)
-  .get(api.settingsHistory, requireOwner, async (c) => {
-    const data = await listSettingsChanges(createDb(c.env));
-    return c.json({ data } satisfies v.InferOutput<typeof SettingsHistory>);
-  })
-  .post(api.previewSettings, requireOwner, async (c) => {
-    const input = await readJson(c, Settings, settingsBytes);
-    const key = createPreviewKey();
-    const db = createDb(c.env);
-    const line = lineOf(c, { action: 'settings_previewed' });
-    await insertSettingsPreview(db, key, { value: input, now: Date.now() }, line);
-    const path = (page: string) => `/preview/settings/${page}/${key}`;
-    return c.json({
-      home: path('home'),
-      about: path('about'),
-      terms: path('terms'),
-      quote: path('quote'),
-    } satisfies SettingsPreview);
-  });
+  .post(api.brandPicture(':kind'), requireOwner, addBrandPicture);
 
 const usedUp =
   'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard.';

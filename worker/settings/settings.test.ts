@@ -31,19 +31,18 @@ it('brings pages what isn’t as it ships, and never the tax number or the accou
   }
 });
 
-it('lets a page hold its inks by their hash, and no other style', async () => {
+it('lets a page hold its ink by its hash, and no other style', async () => {
   const token = await signIn();
   await putSettings(token, own);
   for (const path of [pages.home, pages.dashboard]) {
     const answer = await call(path);
-    const [, style = ''] = /<style id="inks">(.*?)<\/style>/.exec(await answer.text()) ?? [];
+    const [, style = ''] = /<style id="ink">(.*?)<\/style>/.exec(await answer.text()) ?? [];
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   }
-  const { inkMain, inkBright, inkDark } = shippedSettings;
-  await putSettings(token, { ...own, inkMain, inkBright, inkDark });
-  expect(await read(pages.home)).not.toContain('id="inks"');
+  await putSettings(token, { ...own, ink: shippedSettings.ink });
+  expect(await read(pages.home)).not.toContain('id="ink"');
 });
 
 it('stores a logo, and an icon in every size', async () => {
@@ -75,7 +74,7 @@ it('stores a logo, and an icon in every size', async () => {
   expect((await call('/brand/nothing.png')).status).toBe(404);
 });
 
-it('counts versions, tells who changed what, and refuses a second desk', async () => {
+it('counts versions, writes down what was changed, and refuses a second desk', async () => {
   const token = await signIn();
   const before = await call(api.settings, { token });
   expect([before.headers.get('etag'), await before.json()]).toEqual([
@@ -91,15 +90,6 @@ it('counts versions, tells who changed what, and refuses a second desk', async (
   const late = await putSettings(token, { ...own, name: 'Late' }, { 'If-Match': '"v0"' });
   expect([late.status, await late.json()]).toMatchObject([412, { current: { version: 1, settings: own } }]);
   await putSettings(token, { ...own, officeDays: [6, 0], name: 'Later' }, { 'If-Match': '"v1"' });
-  const { data } = (await (await call(api.settingsHistory, { token })).json()) as { data: unknown[] };
-  expect(data).toHaveLength(2);
-  expect(data[0]).toMatchObject({
-    version: 2,
-    changes: [
-      { field: 'name', from: own.name, to: 'Later' },
-      { field: 'officeDays', from: 'Monday, Tuesday, Wednesday, Thursday, Friday', to: 'Sunday, Saturday' },
-    ],
-  });
   const { results } = await env.DB.prepare("select action, label from events where action like 'settings%'").all();
   expect(results).toEqual([
     expect.objectContaining({ action: 'settings_changed' }),
@@ -127,30 +117,15 @@ it.each([
   ['stateCode', '99', 'Choose a state.', { gstin: '' }],
   ['closes', '09:00', 'The office closes after it opens.'],
   [
-    'inkMain',
+    'ink',
     '#e0a090',
     'Words in this colour on the paper would be hard to read: a contrast of 2.06 to 1, and it takes 4.5. Choose a darker one.',
   ],
-  ['inkDark', 'blue', 'A colour looks like #b4431f.'],
+  ['ink', 'blue', 'A colour looks like #b4431f.'],
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
   const answer = await putSettings(await signIn(), { ...own, ...more, [field]: value });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
   expect(site.name).toBe(name);
-});
-
-it('shows Home and a quote with settings that don’t hold, to who has the key, for an hour', async () => {
-  const token = await signIn();
-  const options = { method: 'POST', token, headers: { 'Content-Type': 'application/json' } };
-  const made = await call(api.previewSettings, { ...options, body: JSON.stringify(own) });
-  const { home, about, terms, quote } = (await made.json()) as Record<'home' | 'about' | 'terms' | 'quote', string>;
-  expect(await read(about)).toMatch(/Asha Verma.*Tara Devi.*thermos flasks/s);
-  expect(await read(terms)).toMatch(/Is there tea\?.*Always, for ₹7,500\./s);
-  expect(await read(home)).toMatch(/SKYLINE &amp; SONS/);
-  expect(await read(home)).not.toContain(phone);
-  expect(await read(quote)).toMatch(/₹15,000.*More than 40 days/s);
-  expect(await read(pages.home)).toContain(phone);
-  await env.DB.prepare('update settings_previews set expires_at = 1').run();
-  expect((await call(home)).status).toBe(404);
 });
 
 it('asks the database no more for a page than before', async () => {

@@ -33,24 +33,31 @@ function rebase<T extends object>(draft: Draft<T>, { version, values }: Known<T>
   return { version, base: values, typed: { ...values, ...Object.fromEntries(typed) } };
 }
 
+interface Options<T> {
+  toInput?: (typed: T) => FieldValues;
+  /** Leaving the form keeps what is typed. */
+  stays?: boolean;
+  /** See {@link useAdminForm}. */
+  keepsProblems?: boolean;
+}
+
 /**
  * Admin form over values that other people change, too. An untouched form takes in newer values; a changed one keeps its
  * version until a save is refused and {@link ConflictDialog} settles it.
  *
  * @param schema checks what is sent
- * @param stays whether leaving the form keeps what is typed
  */
 export function useVersionedDraft<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   storedAs: string,
   typedSchema: v.GenericSchema<T>,
   known: Known<T>,
   schema: v.GenericSchema<Input, Sent>,
-  { toInput, stays = false }: { toInput?: (typed: T) => FieldValues; stays?: boolean } = {},
+  { toInput, stays = false, keepsProblems = false }: Options<T> = {},
 ) {
   const [first] = useState(() => readDraft(storedAs, toSchema(typedSchema)) ?? toDraft(known));
   const [seen, setSeen] = useState({ version: first.version, base: first.base });
   const [isRefused, setRefused] = useState(false);
-  const form = useAdminForm(schema, first.typed, toInput);
+  const form = useAdminForm(schema, first.typed, toInput, { keepsProblems });
   const draft = { ...seen, typed: form.typed };
   const setDraft = ({ typed, ...others }: Draft<T>) => {
     setSeen(others);

@@ -1,28 +1,14 @@
 import { api } from '#shared/calls';
 import type { BrandKind } from '#shared/site/brand';
-import {
-  BrandPicture,
-  SavedSettings,
-  type Settings,
-  SettingsAnswer,
-  SettingsHistory,
-  SettingsPreview,
-} from '#shared/site/settings';
+import { BrandPicture, SavedSettings, type Settings, SettingsAnswer } from '#shared/site/settings';
 import { ask, askByForm } from '../session/ask';
-import { reading, readingList } from './reading';
+import { reading } from './reading';
 
-const queryKey = ['settings'];
-
-export const settingsQuery = reading(queryKey, api.settings, SettingsAnswer);
-
-export const settingsHistoryQuery = readingList([...queryKey, 'history'], api.settingsHistory, SettingsHistory);
+export const settingsQuery = reading(['settings'], api.settings, SettingsAnswer);
 
 /** @throws Conflict with those that hold now */
 export const saveSettings = (json: Settings, version: number) =>
   ask(api.settings, { method: 'PUT', json, version, now: { current: SettingsAnswer }, schema: SavedSettings });
-
-export const previewSettings = (json: Settings) =>
-  ask(api.previewSettings, { method: 'POST', json, schema: SettingsPreview });
 
 /** Shown once settings with its name are saved. */
 export async function uploadBrandPicture(kind: BrandKind, picture: Blob): Promise<string> {

@@ -8,35 +8,34 @@ import { FileButton } from '../ui/file-button';
 import { drawIcons, drawLogo } from './draw-picture';
 import * as styles from './settings.module.css';
 
+type BrandPictures = Record<'logo' | 'linkPicture' | 'icon' | 'maskable', string>;
+
 interface BrandFieldProps {
   name: 'logo' | 'icon';
   label: string;
   hint: ReactNode;
-  typed: Readonly<Record<string, string>>;
+  typed: BrandPictures;
   problem: string | undefined;
-  onType: (name: string, text: string) => void;
+  onChange: (pictures: Partial<BrandPictures>) => void;
 }
 
 const another = { logo: 'linkPicture', icon: 'maskable' } as const;
 
-async function store(name: 'logo' | 'icon', file: File, ground: string): Promise<[string, string]> {
+async function store(name: 'logo' | 'icon', file: File): Promise<[string, string]> {
   if (name === 'logo') {
-    const { logo, linkPicture } = await drawLogo(file, ground);
+    const { logo, linkPicture } = await drawLogo(file);
     return [await uploadBrandPicture('logo', logo), await uploadBrandPicture('share', linkPicture)];
   }
-  const { icon, maskable } = await drawIcons(file, ground);
+  const { icon, maskable } = await drawIcons(file);
   return [await uploadBrandPicture('icon', icon), await uploadBrandPicture('icon', maskable)];
 }
 
 /** Stored at once, and shown to visitors once the settings are saved. */
-export function BrandField({ name, label, hint, typed, problem, onType }: BrandFieldProps) {
+export function BrandField({ name, label, hint, typed, problem, onChange }: BrandFieldProps) {
   const id = useId();
   const { busy, said: refusal, attempt } = useAttempt('The picture couldn’t be stored. Try again.');
-  const sha = typed[name] ?? '';
-  const change = ([one, other]: [string, string]) => {
-    onType(name, one);
-    onType(another[name], other);
-  };
+  const sha = typed[name];
+  const change = ([one, other]: [string, string]) => onChange({ [name]: one, [another[name]]: other });
   const said = refusal?.message ?? problem;
   const a = name === 'icon' ? 'an' : 'a';
   return (
@@ -44,7 +43,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
       <legend>{label}</legend>
       {hint ? <p className="fine">{hint}</p> : null}
       <div className="row wraps gap-12">
-        {sha ? <Pictures name={name} sha={sha} other={typed[another[name]] ?? ''} /> : null}
+        {sha ? <Pictures name={name} sha={sha} other={typed[another[name]]} /> : null}
         {sha ? null : <span className="fine">The milestone that the site came with.</span>}
       </div>
       <div className="cluster gap-12">
@@ -53,7 +52,7 @@ export function BrandField({ name, label, hint, typed, problem, onType }: BrandF
           label={busy ? 'Storing…' : `Choose ${sha ? 'another' : a} ${name}`}
           accept="image/png,image/jpeg,image/webp,image/svg+xml"
           disabled={busy}
-          onFiles={([file]) => file && attempt(async () => change(await store(name, file, typed.inkDark ?? '')))}
+          onFiles={([file]) => file && attempt(async () => change(await store(name, file)))}
         />
         {sha ? (
           <button type="button" className="btn-text tap" onClick={() => change(['', ''])}>

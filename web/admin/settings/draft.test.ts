@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { settingsFields, shippedSettings } from '#shared/site/settings';
-import { readTyped, toTyped } from './draft';
+import { Settings, settingsFields, shippedSettings } from '#shared/site/settings';
+import { problemsByField } from '#shared/text/text';
+import { sayTyped, Typed, toInput, toTyped } from './draft';
 import { sections } from './layout';
 
 it('shows every setting, each once', () => {
@@ -11,13 +13,20 @@ it('shows every setting, each once', () => {
 
 it('reads back what it shows, and says what is wrong in words', () => {
   const typed = toTyped(shippedSettings);
-  expect(readTyped(typed)).toEqual({ settings: shippedSettings });
-  expect(readTyped({ ...typed, deposit: ' ₹5,000 ' })).toEqual({ settings: shippedSettings });
-  expect(readTyped({ ...typed, deposit: 'many', officeDays: '', lat: '' })).toEqual({
-    problems: {
-      deposit: 'Enter a whole number.',
-      officeDays: 'Choose the days on which the office is open.',
-      lat: 'Enter degrees, such as 28.614.',
-    },
+  expect(v.parse(Typed, typed)).toEqual(typed);
+  expect(v.parse(Settings, toInput(typed))).toEqual(shippedSettings);
+  expect(v.parse(Settings, toInput({ ...typed, deposit: ' ₹5,000 ' }))).toEqual(shippedSettings);
+  const { issues } = v.safeParse(Settings, toInput({ ...typed, deposit: 'many', officeDays: [], lat: '' }));
+  expect(problemsByField(issues ?? [])).toEqual({
+    deposit: 'Enter a whole number.',
+    officeDays: 'Choose the days on which the office is open.',
+    lat: 'Enter degrees, such as 28.614.',
   });
+});
+
+it('says lists in words where two versions are compared', () => {
+  const typed = toTyped({ ...shippedSettings, officeDays: [1, 6], truck: [{ title: 'In front', things: ['Tea'] }] });
+  expect(sayTyped('officeDays', typed)).toBe('Monday, Saturday');
+  expect(sayTyped('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
+  expect(sayTyped('truck', typed)).toBe('In front, Tea');
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/site/settings';
-import { problemsByField } from '#shared/text/text';
+import { type Settings, type SettingsAnswer, type SettingsField, settingsFields } from '#shared/site/settings';
+import { sayWeekday } from '#shared/text/day-names';
 import {
-  type TypedStep,
+  TypedStep,
   toCancellationStep,
   toInstalment,
   toNumber,
@@ -10,45 +10,55 @@ import {
   toTypedInstalments,
 } from '../ui/typed-steps';
 import { isNumber } from './layout';
-import { isList, listLooks, readRows } from './list-field';
+import { listLooks, Row } from './list-field';
 
-/** The days as `1,2,3`, a list's rows as JSON. */
-export const Typed = v.record(v.string(), v.string());
+const listFields = {
+  officeDays: v.array(v.number()),
+  instalments: v.array(TypedStep),
+  cancellation: v.array(TypedStep),
+  captains: v.array(Row),
+  truck: v.array(Row),
+  questions: v.array(Row),
+};
+
+type TextField = Exclude<SettingsField, keyof typeof listFields>;
+const textFields = settingsFields.filter((name): name is TextField => !(name in listFields));
+
+/** The settings as they are typed: numbers as text, too. */
+export const Typed = v.object({ ...v.entriesFromList(textFields, v.string()), ...listFields });
 export type Typed = v.InferOutput<typeof Typed>;
 
-function toText(settings: Settings, name: SettingsField): string {
-  if (isList(name)) return JSON.stringify(listLooks[name].toRows(settings));
-  if (name === 'instalments') return JSON.stringify(toTypedInstalments(settings.instalments));
-  if (name === 'cancellation') return JSON.stringify(toTypedCancellation(settings.cancellation));
-  return String(settings[name]);
-}
+const texts = (of: (name: TextField) => string) =>
+  Object.fromEntries(textFields.map((name) => [name, of(name)])) as Record<TextField, string>;
 
-export const toTyped = (settings: Settings): Typed =>
-  Object.fromEntries(settingsFields.map((name) => [name, toText(settings, name)]));
+export const toTyped = (settings: Settings): Typed => ({
+  ...texts((name) => String(settings[name])),
+  officeDays: settings.officeDays,
+  instalments: toTypedInstalments(settings.instalments),
+  cancellation: toTypedCancellation(settings.cancellation),
+  captains: listLooks.captains.toRows(settings),
+  truck: listLooks.truck.toRows(settings),
+  questions: listLooks.questions.toRows(settings),
+});
 
-export const readSteps = (typed = ''): TypedStep[] => (typed ? (JSON.parse(typed) as TypedStep[]) : []);
+/** The input of the settings' schema. */
+export const toInput = (typed: Typed) => ({
+  ...typed,
+  ...Object.fromEntries(textFields.filter(isNumber).map((name) => [name, toNumber(typed[name])])),
+  instalments: typed.instalments.map(toInstalment),
+  cancellation: typed.cancellation.map(toCancellationStep),
+  captains: typed.captains.map(listLooks.captains.toValue),
+  truck: typed.truck.map(listLooks.truck.toValue),
+  questions: typed.questions.map(listLooks.questions.toValue),
+});
 
-export function readTyped(typed: Typed): { settings: Settings } | { problems: Record<string, string> } {
-  const values = settingsFields.map((name) => {
-    const text = typed[name] ?? '';
-    if (name === 'officeDays') return [name, text.split(',').filter(Boolean).map(Number)];
-    if (isList(name)) return [name, readRows(text).map(listLooks[name].toValue)];
-    if (name === 'instalments') return [name, readSteps(text).map(toInstalment)];
-    if (name === 'cancellation') return [name, readSteps(text).map(toCancellationStep)];
-    return [name, isNumber(name) ? toNumber(text) : text];
-  });
-  const read = v.safeParse(Settings, Object.fromEntries(values));
-  return read.success ? { settings: read.output } : { problems: problemsByField(read.issues) };
-}
-
-export function sayTyped(name: string, text: string): string {
-  if (name === 'instalments' || name === 'cancellation') {
-    return readSteps(text)
-      .map(({ percent, days }) => `${percent}% · ${days} days before`)
-      .join(', ');
-  }
-  if (/^[0-9a-f]{64}$/.test(text)) return 'another picture';
-  return isList(name) ? 'another list' : text;
+export function sayTyped(name: SettingsField, typed: Typed): string {
+  if (name === 'instalments' || name === 'cancellation')
+    return typed[name].map(({ percent, days }) => `${percent}% · ${days} days before`).join(', ');
+  if (name === 'officeDays') return typed.officeDays.map(sayWeekday).join(', ');
+  const value = typed[name];
+  if (typeof value !== 'string') return value.map((row) => Object.values(row).join(', ')).join('\n');
+  return /^[0-9a-f]{64}$/.test(value) ? 'another picture' : value;
 }
 
 export const toKnown = ({ version, settings }: SettingsAnswer) => ({ version, values: toTyped(settings) });

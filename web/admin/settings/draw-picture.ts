@@ -57,7 +57,10 @@ const maxLogoWidth = 600;
 const linkSize = { width: 1200, height: 630 };
 const roadHeight = 470;
 
-export async function drawLogo(file: File, ground: string): Promise<{ logo: Blob; linkPicture: Blob }> {
+/** The dark colour of the site's first line. */
+const ground = '#141a28';
+
+export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
   const picture = await openFile(file);
   const width = Math.min(maxLogoWidth, Math.max(1, Math.round((picture.width / picture.height) * logoHeight)));
   const size = { width, height: logoHeight };
@@ -78,7 +81,7 @@ const iconSize = { width: 512, height: 512 };
 /** Phones cut a maskable icon to a circle of four fifths: what stands within this share of the square is seen. */
 const safeShare = 0.62;
 
-export async function drawIcons(file: File, ground: string): Promise<{ icon: Blob; maskable: Blob }> {
+export async function drawIcons(file: File): Promise<{ icon: Blob; maskable: Blob }> {
   const picture = await openFile(file);
   return {
     icon: await draw(iconSize, (context) => place(context, picture, iconSize)),

@@ -124,13 +124,9 @@ export const sections: readonly SectionLook[] = [
     ],
   },
   {
-    title: 'Colours',
-    lead: 'Three inks, by day and by night. One that would be hard to read isn’t taken.',
-    fields: [
-      { name: 'inkMain', label: 'Main', hint: 'Buttons, prices, small headings' },
-      { name: 'inkBright', label: 'Bright', hint: 'Signs, stripes, what is marked' },
-      { name: 'inkDark', label: 'Dark', hint: 'The first line, the footer, the bars of a phone' },
-    ],
+    title: 'Colour',
+    lead: 'By day; by night it is lighter. One that would be hard to read isn’t taken.',
+    fields: [{ name: 'ink', label: 'Main colour', hint: 'Buttons, prices, small headings' }],
   },
   {
     title: 'Who rides in front',

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import * as v from 'valibot';
 import type { Settings } from '#shared/site/settings';
 import { AddButton, EntryCard } from '../ui/entry-card';
 import { Field, type FieldLook } from '../ui/field';
@@ -7,7 +8,8 @@ import * as styles from './settings.module.css';
 // Lists as they are typed: each row's fields as text.
 
 type ListName = 'captains' | 'truck' | 'questions';
-type Row = Record<string, string>;
+export const Row = v.record(v.string(), v.string());
+type Row = v.InferOutput<typeof Row>;
 
 interface ListLook {
   noun: string;
@@ -85,23 +87,19 @@ export const isList = (name: string): name is ListName => name in listLooks;
 const toEmptyRow = (name: ListName): Row =>
   Object.fromEntries(listLooks[name].columns.map((column) => [column.name, '']));
 
-export const readRows = (typed: string): Row[] => (typed ? (JSON.parse(typed) as Row[]) : []);
-
 interface ListFieldProps {
   name: ListName;
-  /** The rows as JSON. */
-  value: string;
+  rows: readonly Row[];
   /** Of the whole form, by their paths: `captains.0.since`. */
   problems: Readonly<Record<string, string>>;
-  onType: (text: string) => void;
+  onChange: (rows: Row[]) => void;
 }
 
-export function ListField({ name, value, problems, onType }: ListFieldProps) {
+export function ListField({ name, rows, problems, onChange }: ListFieldProps) {
   const { noun, max, columns } = listLooks[name];
   const list = useRef<HTMLOListElement>(null);
-  const rows = readRows(value);
   const change = (next: Row[], focus?: number) => {
-    onType(JSON.stringify(next));
+    onChange(next);
     if (focus === undefined) return;
     // Once it is drawn.
     requestAnimationFrame(() => {

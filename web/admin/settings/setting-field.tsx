@@ -1,77 +1,69 @@
 import { useId } from 'react';
 import * as v from 'valibot';
 import { toInstalments } from '#shared/ride/payments';
-import type { Inks } from '#shared/site/inks';
 import { cancellationRows } from '#shared/site/policy';
 import type { SettingsField } from '#shared/site/settings';
 import { CancellationSteps, Instalments } from '#shared/site/term-rows';
-import { namesOf } from '#shared/text/day-names';
+import { sayWeekday } from '#shared/text/day-names';
 import { formatRupees } from '#shared/text/money';
 import { Field, type FieldLook } from '../ui/field';
 import { Sums } from '../ui/plain-table';
 import { StepRows } from '../ui/step-rows';
 import { toCancellationStep, toInstalment, toNumber } from '../ui/typed-steps';
 import { BrandField } from './brand-field';
-import { readSteps, type Typed } from './draft';
+import type { Typed } from './draft';
 import { InkField } from './ink-field';
-import { isList, ListField } from './list-field';
+import { ListField } from './list-field';
 import * as styles from './settings.module.css';
 
 interface SettingFieldProps {
   look: FieldLook<SettingsField>;
   typed: Typed;
+  /** Of the whole form, by their paths. */
   problems: Readonly<Record<string, string>>;
-  onType: (name: string, text: string) => void;
+  onChange: (change: Partial<Typed>) => void;
 }
 
-export const toInks = ({ inkMain = '', inkBright = '', inkDark = '' }: Typed): Inks => ({
-  inkMain,
-  inkBright,
-  inkDark,
-});
-
-export function SettingField({ look, typed, problems, onType }: SettingFieldProps) {
+export function SettingField({ look, typed, problems, onChange }: SettingFieldProps) {
   const { name, ...field } = look;
-  const value = typed[name] ?? '';
   const shown = { label: field.label, hint: field.hint, problem: problems[name] };
-  const typeIt = (text: string) => onType(name, text);
-  if (isList(name)) return <ListField name={name} value={value} problems={problems} onType={typeIt} />;
+  if (name === 'captains' || name === 'truck' || name === 'questions')
+    return (
+      <ListField name={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
+    );
   if (name === 'instalments' || name === 'cancellation')
     return (
       <div className={'stack gap-16 whole'}>
-        <StepRows
-          kind={name}
-          rows={readSteps(value)}
-          problems={problems}
-          onChange={(rows) => typeIt(JSON.stringify(rows))}
-        />
+        <StepRows kind={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
         <TermsSample kind={name} typed={typed} />
       </div>
     );
-  if (name === 'logo' || name === 'icon') return <BrandField {...shown} name={name} typed={typed} onType={onType} />;
-  if (name === 'inkMain' || name === 'inkBright' || name === 'inkDark')
-    return <InkField {...shown} name={name} inks={toInks(typed)} onType={typeIt} />;
-  if (name === 'officeDays') return <Days {...shown} value={value} onType={typeIt} />;
-  return <Field required {...field} problem={problems[name]} value={value} onType={typeIt} />;
+  if (name === 'logo' || name === 'icon') return <BrandField {...shown} {...{ name, typed, onChange }} />;
+  if (name === 'officeDays')
+    return <Days {...shown} chosen={typed.officeDays} onChange={(officeDays) => onChange({ officeDays })} />;
+  const text = { value: typed[name], onType: (value: string) => onChange({ [name]: value }) };
+  return name === 'ink' ? (
+    <InkField {...shown} {...text} />
+  ) : (
+    <Field required {...field} {...text} problem={problems[name]} />
+  );
 }
 
 /** Monday first; Sunday is 0. */
 const week = [1, 2, 3, 4, 5, 6, 0];
-const nameOf = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
 
 interface DaysProps {
   label: string;
-  value: string;
+  chosen: readonly number[];
   problem: string | undefined;
-  onType: (text: string) => void;
+  onChange: (days: number[]) => void;
 }
 
-function Days({ label, value, problem, onType }: DaysProps) {
+function Days({ label, chosen, problem, onChange }: DaysProps) {
   const id = useId();
-  const chosen = value.split(',').filter(Boolean).map(Number);
   const turn = (day: number) => {
     const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day];
-    onType(next.sort().join(','));
+    onChange(next.sort());
   };
   return (
     <fieldset className={`whole flex wraps ${styles.days}`} aria-describedby={problem ? `${id}-problem` : undefined}>
@@ -84,7 +76,7 @@ function Days({ label, value, problem, onType }: DaysProps) {
             onChange={() => turn(day)}
             {...(problem && at === 0 ? { 'aria-invalid': true } : {})}
           />
-          {nameOf(day)}
+          {sayWeekday(day)}
         </label>
       ))}
       {problem ? (
@@ -102,8 +94,8 @@ const total = 85_000;
 type Part = [when: string, rupees: number];
 
 function toPayments(typed: Typed): Part[] | null {
-  const deposit = toNumber(typed.deposit ?? '');
-  const read = v.safeParse(Instalments, readSteps(typed.instalments).map(toInstalment));
+  const deposit = toNumber(typed.deposit);
+  const read = v.safeParse(Instalments, typed.instalments.map(toInstalment));
   if (!read.success || !(deposit >= 0)) return null;
   const split = { total, people, startsOn: null, today: null, booking: deposit * people, payments: read.output };
   return toInstalments(split).map(({ rupees, daysBefore }) => [
@@ -113,7 +105,7 @@ function toPayments(typed: Typed): Part[] | null {
 }
 
 function toKept(typed: Typed): Part[] | null {
-  const read = v.safeParse(CancellationSteps, readSteps(typed.cancellation).map(toCancellationStep));
+  const read = v.safeParse(CancellationSteps, typed.cancellation.map(toCancellationStep));
   if (!read.success) return null;
   return cancellationRows(read.output).map(({ days, percent }) => [
     days.replace(/^./, (first) => first.toUpperCase()),

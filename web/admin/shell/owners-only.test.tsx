@@ -39,7 +39,7 @@ it.each([
     );
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    const owners: readonly string[] = [api.people, activityApi.list, api.settings, api.settingsHistory];
+    const owners: readonly string[] = [api.people, activityApi.list, api.settings];
     expect(calls.map(({ path }) => path).filter((path) => owners.includes(path))).toEqual([]);
   },
 );

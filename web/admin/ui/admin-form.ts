@@ -29,11 +29,13 @@ function toProblems(errors: object, path = ''): Record<string, string> {
  * change.
  *
  * @param toInput turns the typed values into the input of the schema, under the same field names
+ * @param keepsProblems for long forms: a change removes the messages of its own field alone
  */
 export function useAdminForm<T extends FieldValues, Input extends FieldValues, Sent extends FieldValues>(
   schema: v.GenericSchema<Input, Sent>,
   first: T | (() => T),
   toInput: (typed: T) => FieldValues = (typed) => typed,
+  { keepsProblems = false } = {},
 ) {
   const [begun] = useState(first);
   // The typed values and the schema's input have the same field names, so the errors fit the form.
@@ -52,7 +54,7 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     for (const [name, value] of Object.entries(change)) {
       setValue(name as FieldPath<T>, value as PathValue<T, FieldPath<T>>, { shouldDirty: true });
     }
-    clearErrors();
+    clearErrors(keepsProblems ? (Object.keys(change) as FieldPath<T>[]) : undefined);
   };
   const showProblems = (found: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(found)) setError(name as FieldPath<T>, { type: 'server', message });

@@ -6,7 +6,7 @@ interface DeskFormProps {
   /** The first of them gets the focus. */
   problems?: Problems;
   busy: boolean;
-  className?: string;
+  className?: string | undefined;
   onSubmit: () => unknown;
   children: ReactNode;
 }
