@@ -5,12 +5,10 @@ import { type Database, didChange, first } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { counters } from '../db/site-schema';
-import { toShippedReminders, toShippedTemplates } from './shipped';
+import { toShippedTemplates } from './shipped';
 
 export type TemplateRow = typeof answerTemplates.$inferSelect;
 
-/** Those shipped together are made a millisecond apart; these follow. */
-const shippedAtMost = 100;
 const restorable = 30 * 24 * 60 * 60 * 1000;
 
 const isThere = isNull(answerTemplates.deletedAt);
@@ -19,29 +17,22 @@ export function toAnswerTemplate({ id, title, language, text, version, updatedAt
   return { id, title, language, text, version, updatedAt: new Date(updatedAt).toISOString() };
 }
 
-const shipped = { answers_shipped: toShippedTemplates, reminders_shipped: toShippedReminders };
-type ShippedName = keyof typeof shipped;
-
-/** Puts in those that a new site begins with, once: what the agency deletes doesn't come back. */
-async function insertShipped(db: Database, name: ShippedName, now: number): Promise<void> {
-  const isFirst = sql`not exists (select 1 from ${counters} where name = ${name})`;
-  const rows = shipped[name]().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
+/** Adds the answers that a new site begins with, once: an answer that the agency deletes does not come back. */
+async function insertShipped(db: Database, now: number): Promise<void> {
+  const isFirst = sql`not exists (select 1 from ${counters} where name = 'answers_shipped')`;
+  const rows = toShippedTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
   await db.batch([
     db.insert(answerTemplates).select(
       sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null
         from json_each(${JSON.stringify(rows)}) where ${isFirst}`,
     ),
-    db.insert(counters).values({ name, value: now }).onConflictDoNothing(),
+    db.insert(counters).values({ name: 'answers_shipped', value: now }).onConflictDoNothing(),
   ]);
 }
 
 export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
-  const [[answers], [reminders]] = await db.batch([
-    findCounter(db, 'answers_shipped'),
-    findCounter(db, 'reminders_shipped'),
-  ]);
-  if (!answers) await insertShipped(db, 'answers_shipped', now);
-  if (!reminders) await insertShipped(db, 'reminders_shipped', now + shippedAtMost);
+  const [shipped] = await findCounter(db, 'answers_shipped');
+  if (!shipped) await insertShipped(db, now);
   return db
     .select()
     .from(answerTemplates)

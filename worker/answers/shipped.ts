@@ -62,6 +62,16 @@ thank you, {tour} on {dates} is booked for {people}.
 See you on the road,
 {agency}, {phone}`,
   ],
+  [
+    'Reminder: balance',
+    `Namaste {name},
+
+{tour} on {dates} is coming closer. Please pay {due}, and write {reference} with it. In all {balance} is still open.
+
+If you have paid already, thank you: send us the UTR number, and we’ll look for it.
+
+{agency}, {phone}`,
+  ],
 ];
 
 const hindi: readonly [title: string, text: string][] = [
@@ -126,6 +136,16 @@ const hindi: readonly [title: string, text: string][] = [
 रास्ते में मिलते हैं,
 {agency}, {phone}`,
   ],
+  [
+    'याद दिलाना: बाकी रकम',
+    `नमस्ते {name} जी,
+
+{tour} ({dates}) की यात्रा पास आ रही है। कृपया {due} का भुगतान करें और साथ में {reference} लिखें। कुल {balance} बाकी है।
+
+अगर आप भुगतान कर चुके हैं तो धन्यवाद: हमें UTR नंबर भेज दीजिए, हम देख लेंगे।
+
+{agency}, {phone}`,
+  ],
 ];
 
 /** The answers that a new site begins with. The agency changes them at the desk, not here. */
@@ -133,31 +153,3 @@ export const toShippedTemplates = (): AnswerTemplateInput[] => [
   ...english.map(([title, text]) => ({ title, text, language: 'en' as const })),
   ...hindi.map(([title, text]) => ({ title, text, language: 'hi' as const })),
 ];
-
-const reminders: readonly AnswerTemplateInput[] = [
-  {
-    title: 'Reminder: balance',
-    language: 'en',
-    text: `Namaste {name},
-
-{tour} on {dates} is coming closer. Please pay {due}, and write {reference} with it. In all {balance} is still open.
-
-If you have paid already, thank you: send us the UTR number, and we’ll look for it.
-
-{agency}, {phone}`,
-  },
-  {
-    title: 'याद दिलाना: बाकी रकम',
-    language: 'hi',
-    text: `नमस्ते {name} जी,
-
-{tour} ({dates}) की यात्रा पास आ रही है। कृपया {due} का भुगतान करें और साथ में {reference} लिखें। कुल {balance} बाकी है।
-
-अगर आप भुगतान कर चुके हैं तो धन्यवाद: हमें UTR नंबर भेज दीजिए, हम देख लेंगे।
-
-{agency}, {phone}`,
-  },
-];
-
-/** Those for balances, which came later: sites that have the others get them too. */
-export const toShippedReminders = (): AnswerTemplateInput[] => [...reminders];

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, insertWhere } from './client';
 import { counters } from './site-schema';
 
-type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped' | 'reminders_shipped';
+type CounterName = 'tours' | 'inquiries' | `housekeeping ${string}` | 'cron' | 'answers_shipped';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {

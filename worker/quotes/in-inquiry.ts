@@ -9,30 +9,20 @@ import { seenTo } from '../inquiries/inquiry-row';
 /** Who did it, as they were called then; without an id the rider, or the site. */
 export type ActorName = Pick<Actor, 'id' | 'name'>;
 
-/** Condition: the quote is as `is` says, which the statement before it has just made it. */
-const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`;
-
 const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
-
-interface Line {
-  id: string;
-  kind: QuoteEvent;
-  by: ActorName;
-  now: number;
-}
-
-const insertLine = (db: Database, { id, kind, by, now }: Line, detail: SQL, is: SQL) =>
-  insertWhere(
-    db,
-    inquiryEvents,
-    { inquiry: sql`inquiry`, at: now, actorId: by.id, actorName: by.name, kind, detail },
-    sql`from ${quotes} where id = ${id} and ${is}`,
-  );
 
 /** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
 export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: ActorName, is: SQL, now: number) {
-  const said = sql`json_object('text', ${number})`;
-  return [insertLine(db, { id, kind, by, now }, said, is), bumpCounter(db, 'inquiries', now, isNow(id, is))] as const;
+  const detail = sql`json_object('text', ${number})`;
+  return [
+    insertWhere(
+      db,
+      inquiryEvents,
+      { inquiry: sql`inquiry`, at: now, actorId: by.id, actorName: by.name, kind, detail },
+      sql`from ${quotes} where id = ${id} and ${is}`,
+    ),
+    bumpCounter(db, 'inquiries', now, sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`),
+  ] as const;
 }
 
 /** Statement: its inquiry is quoted, unless more has come of it. */

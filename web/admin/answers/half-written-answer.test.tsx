@@ -84,16 +84,6 @@ it('comes back after a reload, until it is saved', async () => {
   expect(listStored()).toEqual([]);
 });
 
-it('of a new one comes back too, and goes with “Clear”', () => {
-  const before = open(dates, deskLinks.answer('new'));
-  type('Namaste');
-  reload(before);
-  expect(open(dates, deskLinks.answer('new')).text.value).toBe('Namaste');
-  press('Clear');
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Text/).value).toBe('');
-  expect(listStored()).toEqual([]);
-});
-
 it('says that a colleague has changed the answer since', () => {
   const before = open();
   type('Hello {name}, the road is');
@@ -114,6 +104,12 @@ it('takes in a colleague’s change while nothing is typed, and overwrites none 
   press('Save');
   await screen.findByText(/Someone else changed this answer/);
   expect([server.now.text, text.value]).toEqual(['Theirs', 'Mine']);
+  press('Use theirs');
+  expect(text.value).toBe('Theirs');
+  type('Mine');
+  await change('Theirs again');
+  press('Save');
+  await screen.findByText(/Someone else changed this answer/);
   press('Save');
   await waitFor(() => expect(server.now.text).toBe('Mine'));
   await waitFor(() => expect(hasUnsaved()).toBe(false));

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
-import { answersQuery } from '../queries/answers';
+import { ApiError } from '../../api/client';
+import { answersQuery, deleteTemplate, dropTemplate, putTemplate, restoreTemplate } from '../queries/answers';
+import { undoBy, useDeskMutation } from '../queries/use-desk-mutation';
 import { LinkButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';
 import { withParameters } from '../ui/use-list-state';
 import * as styles from './answers.module.css';
-import { useDeleteTemplate } from './template-actions';
 import { TemplateEditor } from './template-editor';
 
 const isNew = 'new';
@@ -66,6 +67,39 @@ export function Component() {
       )}
     </DeskPage>
   );
+}
+
+/** Resolves to false if it failed, which was shown. */
+function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
+  const client = useQueryClient();
+  const { run } = useDeskMutation();
+  const again = (error: unknown) => !(error instanceof ApiError);
+  const restore = ({ id }: AnswerTemplate) =>
+    run({
+      action: `restore ${id}`,
+      call: () => restoreTemplate(id),
+      done: ({ template }) => {
+        putTemplate(client, template);
+        return null;
+      },
+      again,
+    });
+  return async (template) => {
+    const deleted = await run({
+      action: `delete ${template.id}`,
+      call: () => deleteTemplate(template),
+      done: () => {
+        dropTemplate(client, template.id);
+        return { message: `“${template.title}” is deleted.`, ...undoBy(() => restore(template)) };
+      },
+      conflict: (now: AnswerTemplate, words) => {
+        putTemplate(client, now);
+        return words;
+      },
+      again,
+    });
+    return deleted !== null;
+  };
 }
 
 interface TemplateListProps {

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useRef } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -14,18 +14,16 @@ import {
 } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import * as field from '../../ui/forms/field.module.css';
+import { createTemplate, putTemplate, updateTemplate } from '../queries/answers';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
-import { readDraft, useDraft } from '../session/drafts';
-import { useAdminForm } from '../ui/admin-form';
 import { QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field, Options } from '../ui/field';
 import { FormField } from '../ui/form-field';
-import { RestoredNotice } from '../ui/restored-notice';
+import { useRecordForm } from '../ui/record-form';
 import { factsOf, sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
-import { answerDraftKey, useSaveTemplate } from './template-actions';
 import { FilledText } from './template-message';
 
 interface TemplateEditorProps {
@@ -36,52 +34,37 @@ interface TemplateEditorProps {
   onDelete: (template: AnswerTemplate) => void;
 }
 
-const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
-/** As typed, whatever is missing yet, on this version of the answer; null for a new one. */
-const Typed = v.object({
-  version: v.nullable(v.number()),
-  draft: v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() }),
-});
+const Typed = v.object({ title: v.string(), language: v.picklist(answerLanguages), text: v.string() });
+
+function toForm(template: AnswerTemplate | null): AnswerTemplateInput {
+  const { title, language, text } = template ?? { title: '', language: 'en', text: '' };
+  return { title, language, text };
+}
 
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
-  const keepAs = answerDraftKey(template);
-  const [base, setBase] = useState(template);
-  const { title, language, text } = base ?? nothing;
-  const version = base?.version ?? null;
-  const [restored, setRestored] = useState(() => readDraft(keepAs, Typed));
-  const first = restored?.draft ?? { title, language, text };
-  const { typed: draft, set, problems, bind, ...form } = useAdminForm(AnswerTemplateInput, first);
+  const client = useQueryClient();
+  const { typed, set, problems, bind, submit, save, busy, isUnsaved, notice } = useRecordForm({
+    draftName: `answer ${template?.id ?? ''}`,
+    thing: 'answer',
+    stored: template,
+    schema: AnswerTemplateInput,
+    typed: Typed,
+    toForm,
+    create: createTemplate,
+    update: updateTemplate,
+    storedOf: (answer) => answer.template,
+    put: (stored) => putTemplate(client, stored),
+  });
   const area = useRef<HTMLTextAreaElement>(null);
-  const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
-  useDraft(keepAs, isChanged ? { version: restored ? restored.version : version, draft } : null, { asks: true });
-  // Nothing of mine is lost by taking what is newer.
-  if (!isChanged && template && base && template.version > base.version) {
-    setBase(template);
-    set({ title: template.title, language: template.language, text: template.text });
-  }
-  const { save, busy, theirs, takeTheirs } = useSaveTemplate(
-    base,
-    (saved) => {
-      setBase(saved);
-      setRestored(null);
-      onSaved(saved);
-    },
-    form.showProblems,
-  );
+  const store = async (input: AnswerTemplateInput) => {
+    const stored = await save(input);
+    if (stored) onSaved(stored);
+  };
 
   return (
     <div className={`stack tops ${styles.work}`}>
-      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => form.submit(save)}>
-        {restored && isChanged ? (
-          <RestoredNotice
-            changed={restored.version === version ? null : 'The answer has changed since: saving replaces that.'}
-            discard={template ? 'Discard changes' : 'Clear'}
-            onDiscard={() => {
-              set({ title, language, text });
-              setRestored(null);
-            }}
-          />
-        ) : null}
+      <DeskForm {...{ problems, busy }} className="card stack gap-16 padded" onSubmit={() => submit(store)}>
+        {notice}
         <div className={`stack gap-12 ${styles.line}`}>
           <Field {...bind('title')} label="Title" required maxLength={80} />
           <Field
@@ -90,14 +73,14 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             options={answerLanguages.map((each) => [each, languageWords[each]])}
           />
         </div>
-        <FormField label="Text" required problem={problems.text ?? checkTemplate(draft.text)[0]}>
+        <FormField label="Text" required problem={problems.text ?? checkTemplate(typed.text)[0]}>
           {(wires) => (
             <textarea
               {...wires}
               ref={area}
               className={`${wires.className} ${styles.text}`}
-              lang={draft.language}
-              value={draft.text}
+              lang={typed.language}
+              value={typed.text}
               maxLength={2000}
               required
               onChange={(event) => set({ text: event.currentTarget.value })}
@@ -105,28 +88,14 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
           )}
         </FormField>
         <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
-        {theirs ? (
-          <div className="notice stack starts on-amber" role="alert">
-            <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
-            <QuietButton
-              onClick={() => {
-                const { title: newTitle, language: newLanguage, text: newText } = theirs;
-                set({ title: newTitle, language: newLanguage, text: newText });
-                takeTheirs();
-              }}
-            >
-              Use theirs
-            </QuietButton>
-          </div>
-        ) : null}
         <div className="wraps apart flex gap-8">
-          <SaveButton busy={busy} disabled={busy || (!isChanged && template !== null)}>
+          <SaveButton busy={busy} disabled={busy || (!isUnsaved && template !== null)}>
             {template ? 'Save' : 'Add'}
           </SaveButton>
           {template ? <QuietButton onClick={() => onDelete(template)}>Delete</QuietButton> : null}
         </div>
       </DeskForm>
-      <Preview text={draft.text} language={draft.language} of={of} onOf={onOf} />
+      <Preview text={typed.text} language={typed.language} of={of} onOf={onOf} />
     </div>
   );
 }

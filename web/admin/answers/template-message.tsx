@@ -12,6 +12,7 @@ import {
   type Placeholder,
   placeholderWords,
 } from '#shared/inquiries/answers';
+import { deskLinks } from '#shared/site/protected-pages';
 import { answersQuery } from '../queries/answers';
 import { Options } from '../ui/field';
 import { FormField } from '../ui/form-field';
@@ -29,8 +30,6 @@ interface TemplateMessageProps {
   subject: string;
   none: ReactNode;
   news?: ReactNode;
-  footLook: string | undefined;
-  linkOf: (template: AnswerTemplate) => string;
   onSend: (way: Way, template: AnswerTemplate) => void;
 }
 
@@ -66,7 +65,7 @@ interface FillingProps extends Omit<TemplateMessageProps, 'isOffered' | 'none'> 
   template: AnswerTemplate;
 }
 
-function Filling({ template, facts, fixed = [], to, subject, news, footLook, linkOf, onSend }: FillingProps) {
+function Filling({ template, facts, fixed = [], to, subject, news, onSend }: FillingProps) {
   const id = useId();
   const { language, text } = template;
   const [typed, setTyped] = useState<Partial<AnswerValues>>({});
@@ -95,7 +94,7 @@ function Filling({ template, facts, fixed = [], to, subject, news, footLook, lin
         <FilledText filled={filled} lang={language} />
       </div>
       {news}
-      <div className={footLook}>
+      <div className="spread small at-foot on-card">
         <SendWays
           inquiry={to}
           subject={subject}
@@ -103,7 +102,7 @@ function Filling({ template, facts, fixed = [], to, subject, news, footLook, lin
           describedBy={`${id}-text`}
           onSend={(way) => onSend(way, template)}
         />
-        <Link className="small tap" to={linkOf(template)}>
+        <Link className="small tap" to={deskLinks.answer(template.id)}>
           Change this text
         </Link>
       </div>

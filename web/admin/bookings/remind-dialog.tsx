@@ -3,7 +3,6 @@ import type { Booking } from '#shared/bookings/booking';
 import { type AnswerTemplate, isReminder } from '#shared/inquiries/answers';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import type { AnswerFacts } from '../answers/answer-values';
@@ -60,8 +59,6 @@ export function RemindDialog({ booking, today, onClose }: BookingDialogProps) {
           </p>
         }
         news={<RefusedLine {...{ action }} />}
-        footLook="spread"
-        linkOf={({ id }) => deskLinks.answer(id)}
         onSend={send}
       />
     </div>

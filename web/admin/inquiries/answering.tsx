@@ -50,8 +50,6 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
           There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
         </p>
       }
-      footLook="spread small at-foot on-card"
-      linkOf={({ id }) => `${pages.answers}?${new URLSearchParams({ open: id, inquiry: inquiry._id })}`}
       onSend={(way, { title }) => {
         // What was copied goes out where we don't see it, most likely in WhatsApp.
         leaveToAnswer(inquiry._id, way === 'mail' ? 'mail' : 'whatsapp', title);

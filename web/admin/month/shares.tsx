@@ -33,43 +33,27 @@ const columns = [
 type Column = (typeof columns)[number][0];
 
 interface Row extends Compared {
-  key: string;
   name: string;
-  /** Null where no list has them by themselves. */
-  links: Record<Column, string | null>;
+  /** Selects the same rows in the lists of inquiries, bookings and payments. */
+  of: { tour: string } | { source: string };
+}
+
+const noTour = '-';
+
+/** Null where no list has them by themselves. */
+function toLink(column: Column, month: string, of: Row['of']): string | null {
+  if (column === 'receivedPaise') return deskLinks.monthPayments({ month, ...of });
+  if (column !== 'inquiries') return deskLinks.bookingsMade({ made: month, ...of });
+  return 'tour' in of && of.tour === noTour ? null : deskLinks.inbox({ show: 'all', month, ...of });
 }
 
 export function Shares({ month, byTour, bySource }: Month) {
-  const tours = byTour.map(({ tourId, name, ...figures }): Row => {
-    // Those of no tour of ours.
-    const tour = tourId ?? '-';
-    const made = deskLinks.bookingsMade({ made: month, tour });
-    return {
-      ...figures,
-      key: tour,
-      name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
-      links: {
-        inquiries: tourId === null ? null : deskLinks.inbox({ show: 'all', month, tour }),
-        bookings: made,
-        bookedPaise: made,
-        receivedPaise: deskLinks.monthPayments({ month, tour }),
-      },
-    };
-  });
-  const sources = bySource.map(({ source, ...figures }): Row => {
-    const made = deskLinks.bookingsMade({ made: month, source });
-    return {
-      ...figures,
-      key: source,
-      name: saySource(source),
-      links: {
-        inquiries: deskLinks.inbox({ show: 'all', month, source }),
-        bookings: made,
-        bookedPaise: made,
-        receivedPaise: deskLinks.monthPayments({ month, source }),
-      },
-    };
-  });
+  const tours = byTour.map(({ tourId, name, ...figures }) => ({
+    ...figures,
+    name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
+    of: { tour: tourId ?? noTour },
+  }));
+  const sources = bySource.map(({ source, ...figures }) => ({ ...figures, name: saySource(source), of: { source } }));
   return (
     <>
       <ShareTable title="By tour" first="Tour" {...{ month }} rows={tours} />
@@ -95,13 +79,13 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
           label={title}
           heads={[first, ...columns.map(([, words]) => words)]}
           rows={rows.map((row) => ({
-            key: row.key,
+            key: Object.values(row.of).join(),
             looks: ['strong breaks'],
             cells: [
               row.name,
               ...columns.map(([name]) => (
                 <span key={name} className={`stack ${styles.cell}`}>
-                  <Figure to={row.links[name]} value={row.now[name]}>
+                  <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
                     {sayFigure(name, row.now[name])}
                   </Figure>
                   {compared(month, row, name).map(([when, value]) => (

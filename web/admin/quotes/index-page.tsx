@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
 import { sayWhole } from '#shared/inquiries/say-asked';
@@ -12,14 +12,13 @@ import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
 import { isErased as isForgotten, openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
-import { newQuoteName, readDraft } from '../session/drafts';
+import { hasDraft, newQuoteName } from '../session/drafts';
 import { LinkButton } from '../ui/button';
 import { Pager } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
-import { StoredQuote } from './quote-form';
 import * as styles from './quotes.module.css';
 
 const isNew = 'new';
@@ -72,13 +71,12 @@ function QuotesOf({ id }: { id: string }) {
   const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
   const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased && !isForgotten(id) });
   const inquiry = opened.data?.inquiry;
-  const [links, setLinks] = useState<Record<string, string | null>>({});
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });
   if (asked !== shown.current.asked) shown.current = { asked, id: asked };
   if (data && shown.current.id === '') {
     // A new one that was begun goes on, whatever others there are.
-    const isBegun = readDraft(newQuoteName(id), StoredQuote) !== null;
+    const isBegun = hasDraft(newQuoteName(id));
     shown.current.id = isBegun ? isNew : (data[0]?.id ?? isNew);
   }
   const shownId = shown.current.id;
@@ -121,8 +119,6 @@ function QuotesOf({ id }: { id: string }) {
           isGone={open === null && shownId !== isNew}
           inquiryId={id}
           inquiry={inquiry}
-          link={open ? (links[open.id] ?? null) : null}
-          onLink={(of, link) => setLinks((before) => ({ ...before, [of]: link }))}
           onStored={(next) => {
             places.current.set(next, place);
             go(next);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
@@ -6,7 +7,7 @@ import { showToast } from '../../ui/toasts/toasts';
 import { addQuoteLink, markQuote, reviseQuote } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { undoBy } from '../queries/use-desk-mutation';
-import { useQuoteAction } from './quote-actions';
+import { useQuoteAction } from './quote-action';
 import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
@@ -16,8 +17,6 @@ interface OpenQuoteProps {
   isGone: boolean;
   inquiryId: string;
   inquiry: Inquiry | undefined;
-  link: string | null;
-  onLink: (quoteId: string, link: string | null) => void;
   onStored: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
@@ -27,9 +26,11 @@ function sayMarked({ withdrawn }: QuoteMarks): string {
   return withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
 }
 
-export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
+export function OpenQuote({ quote, isGone, inquiryId, inquiry, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, run } = useQuoteAction();
+  /** Shown once, after it was made: the server stores only its hash. */
+  const [link, setLink] = useState<string | null>(null);
   const mark = async (sent: Quote, marks: QuoteMarks) => {
     const done = await run('mark quote', () => markQuote(sent, marks), false);
     if (!done) return;
@@ -44,9 +45,9 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
         {...{ quote, inquiry, link, busy }}
         onLink={async () => {
           const made = await run('link to quote', async () => ({ ...(await addQuoteLink(quote.id)), quote }), false);
-          if (made) onLink(quote.id, made.link);
+          if (made) setLink(made.link);
         }}
-        onLinkEnded={() => onLink(quote.id, null)}
+        onLinkEnded={() => setLink(null)}
         onRevise={async () => {
           const draft = await run('revise quote', () => reviseQuote(quote.id));
           if (draft) onOpen(draft.quote.id);
@@ -64,7 +65,8 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
         <p role="status">This quote is no longer there. “Save draft” makes a new one of what you see.</p>
       ) : null}
       <QuoteEditor
-        {...{ quote, inquiryId, first, onLink, onStored, onOpen }}
+        {...{ quote, inquiryId, first, onStored, onOpen }}
+        onLink={setLink}
         countryCode={inquiry?.countryCode ?? '+91'}
         tours={tours.tours}
       />

@@ -30,9 +30,6 @@ export const QuoteForm = v.object({
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
-/** `version` is null for a new one. */
-export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
-
 const maxIncluded = 14;
 
 /** A line with the tour's price has that of the day, and the offer ends before it. */

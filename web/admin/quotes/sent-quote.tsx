@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
-import { sha256 } from '#shared/sha256';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
@@ -82,7 +81,7 @@ export function SentQuote(props: SentQuoteProps) {
             Make a link to send…
           </Button>
         )}
-        {isKept ? null : <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />}
+        {isKept ? null : <QuoteLinks {...{ quote }} onEnded={onLinkEnded} />}
         {isReplaced || isKept ? null : (
           <div className="cluster">
             {isOver ? (
@@ -138,21 +137,12 @@ function BookingOf({ quote }: { quote: Quote }) {
   );
 }
 
-interface QuoteLinksProps {
-  quote: Quote;
-  shown: string | null;
-  onShownEnded: () => void;
-}
-
-const nameOf = async (link: string) => (await sha256(link.split('/').at(-1) ?? '')).slice(0, 16);
-
-function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
+function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
   const { queryKey, ...query } = quoteLinksQuery(quote.id);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
   const { busy, run } = useDeskMutation(queryKey);
   const end = async (id: string) => {
-    const isDone = await run({ action: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
-    if (isDone && shown && (await nameOf(shown)) === id) onShownEnded();
+    if (await run({ action: `end link ${id}`, call: () => endQuoteLink(quote.id, id) })) onEnded();
   };
   if (!data)
     return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;

@@ -18,6 +18,8 @@ export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
 /** Null when there is no draft, or when it does not fit the schema. */
 export const readDraft = <S extends v.GenericSchema>(key: string, schema: S) => readJson(prefix + key, schema);
 
+export const hasDraft = (key: string): boolean => readText(prefix + key) !== null;
+
 /** Where the browser refuses storage, only the question before leaving protects the text. */
 export const storeDraft = (key: string, work: unknown) => write(prefix + key, JSON.stringify(work));
 
