@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
@@ -6,15 +5,14 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
-import { createTour, putTour, type SavedTour } from '../queries/tours';
+import type { SavedTour } from '../queries/tours';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
-import { type SavePhase, toAddForm, useTourSave } from '../tour-form/use-tour-save';
+import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
 import { Button, QuietButton } from '../ui/button';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/form-section';
 import { StartFromField } from './start-from-field';
-import { forgetKey, keyOf } from './tour-key';
 
 /** The spec's (§8), and one for drafts. */
 const addMessages = {
@@ -22,18 +20,6 @@ const addMessages = {
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
 } as const;
-
-/** Uses the same key for the same content, so that a retry after a lost answer adds the tour once. */
-async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
-  const key = await keyOf(body);
-  const saved = await createTour(body, key, onProgress);
-  forgetKey();
-  return saved;
-}
-
-function toFailure(error: unknown): string {
-  return error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
-}
 
 const adding = 'add a tour';
 
@@ -47,25 +33,25 @@ export function Component() {
   const draft = useTourDraft('add-tour', null);
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
-  const save = useTourSave(draft, (error) => {
-    const message = toFailure(error);
-    showToast({ kind: 'failure', task: adding, message });
-    return message;
-  });
-  const { phase, failure } = save;
   const [added, setAdded] = useState(0);
-
-  const submit = (stage: 'draft' | 'published') => {
-    draft.isDraft.current = stage === 'draft';
-    return save.save(async (input, pictures) => {
-      const body = toAddForm(input, pictures);
-      if (stage === 'draft') body.set('stage', stage);
-      const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
+  const save = useTourSave(draft, {
+    onSaved: (saved) => {
       draft.discard();
       setAdded((count) => count + 1);
       scrollTo({ top: 0 });
       announce(saved);
-    });
+    },
+    onFailure: (error) => {
+      const message = error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
+      showToast({ kind: 'failure', task: adding, message });
+      return message;
+    },
+  });
+  const { phase, failure } = save;
+
+  const submit = (stage: 'draft' | 'published') => {
+    draft.isDraft.current = stage === 'draft';
+    return save.save();
   };
 
   return (
@@ -88,10 +74,8 @@ export function Component() {
 }
 
 function useAnnounce(): (saved: SavedTour) => void {
-  const client = useQueryClient();
   const navigate = useNavigate();
   return ({ tour, message }) => {
-    if (tour) putTour(client, tour);
     const isDraft = tour?.stage === 'draft';
     const path = tour && (isDraft ? deskLinks.editTour(tour._id) : pages.tour(tour._id));
     showToast({

@@ -1,26 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useMemo, useRef, useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import type { Tour } from '#shared/tours/tour';
-import type { TourInput } from '#shared/tours/tour-input';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
-import type { Choice } from '../conflict/differences';
-import type { Pictures } from '../pictures/picture-list';
-import { fetchDeskTour, putTour, restoreTour, type SavedTour, updateTour } from '../queries/tours';
-import { Conflict } from '../session/ask';
+import { fetchDeskTour, putTour, restoreTour } from '../queries/tours';
 import { markSaved } from '../session/unsaved';
 import { TourForm } from '../tour-form/tour-form';
-import type { TourValues } from '../tour-form/tour-values';
 import { useTourDraft } from '../tour-form/use-tour-draft';
-import { toEditForm, useTourSave } from '../tour-form/use-tour-save';
+import { useTourSave, type Version } from '../tour-form/use-tour-save';
 import { Button, QuietButton } from '../ui/button';
 import { SectionJumps } from '../ui/form-section';
 import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
-import { type ComparedField, mergeVersions, toVersion, type Version } from './merge';
+import { mergeVersions, toVersion } from './merge';
 import { TourConflict } from './tour-conflict';
 
 interface EditDialogProps {
@@ -62,8 +56,8 @@ function toEditFailure(error: unknown): string {
 
 interface Clash {
   tour: DeskTour;
-  theirs: Version;
   mine: Version;
+  theirs: Version;
 }
 
 interface EditFormProps {
@@ -79,41 +73,19 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
   const base = draft.base ?? tour;
   const [isGone, setGone] = useState(false);
   const [clash, setClash] = useState<Clash | null>(null);
-  const form = useTourSave(draft, (error) => {
-    setGone(error instanceof ApiError && error.status === 404);
-    return toEditFailure(error);
+  const form = useTourSave(draft, {
+    onSaved: ({ message }) => {
+      draft.discard();
+      markSaved(name);
+      onClose();
+      showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
+    },
+    onFailure: (error) => {
+      setGone(error instanceof ApiError && error.status === 404);
+      return toEditFailure(error);
+    },
+    onConflict: (now, mine) => setClash({ tour: now, mine, theirs: toVersion(now) }),
   });
-
-  const done = ({ tour: saved, message }: SavedTour) => {
-    if (saved) putTour(client, saved);
-    markSaved(name);
-    draft.forget();
-    onClose();
-    showToast({ kind: 'success', message: message || 'Tour updated successfully!' });
-  };
-
-  const send = async (input: TourInput, pictures: Pictures, values: TourValues, from: Tour) => {
-    const body = toEditForm(input, from, pictures);
-    try {
-      done(await form.upload(body, (onProgress) => updateTour(from, body, onProgress)));
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      setClash({ tour: error.now, theirs: toVersion(error.now), mine: { values, pictures } });
-    }
-  };
-
-  const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));
-
-  const settle = (choice: Choice<ComparedField>) =>
-    form.run(async () => {
-      if (!clash) return;
-      const { values, pictures } = mergeVersions(clash.mine, clash.theirs, choice);
-      draft.setBase(clash.tour);
-      draft.form.reset(values, { keepDefaultValues: true });
-      draft.choice.change({ act: 'reset', pictures });
-      setClash(null);
-      await form.attempt(values, (input) => send(input, pictures, values, clash.tour));
-    });
 
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const restore = async () => {
@@ -139,11 +111,14 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
           theirs={clash.theirs}
           savedAt={clash.tour.updatedAt}
           busy={busy}
-          onSettle={(choice) => void settle(choice)}
+          onSettle={(choice) => {
+            setClash(null);
+            void form.saveMerged(mergeVersions(clash.mine, clash.theirs, choice), clash.tour);
+          }}
           onClose={() => setClash(null)}
         />
       ) : null}
-      <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void submit()}>
+      <TourForm ref={ref} label="Edit Tour" draft={draft} save={form} onSubmit={() => void form.save()}>
         {isGone ? (
           <QuietButton big onClick={() => void restore()}>
             Restore the tour

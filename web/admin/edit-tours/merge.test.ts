@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { aPicture, aTour } from '../../test/tours';
 import { changePictures } from '../pictures/picture-list';
-import { compareVersions, mergeVersions, toVersion, type Version } from './merge';
+import type { Version } from '../tour-form/use-tour-save';
+import { compareVersions, mergeVersions, toVersion } from './merge';
 
 const x = aPicture('x');
 const y = aPicture('y');

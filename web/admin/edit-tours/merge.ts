@@ -4,8 +4,9 @@ import type { Tour } from '#shared/tours/tour';
 import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
 import { labelOf } from '#shared/tours/tour-labels';
 import { applyChoice, type Choice, findDifferences } from '../conflict/differences';
-import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
-import { type TourValues, toTourValues } from '../tour-form/tour-values';
+import { keptPictures, type Picture } from '../pictures/picture-list';
+import { toTourValues } from '../tour-form/tour-values';
+import type { Version } from '../tour-form/use-tour-save';
 
 export type ComparedField = FieldName | 'cover' | 'gallery';
 
@@ -14,11 +15,6 @@ export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
   ['cover', 'Cover Image'],
   ['gallery', 'Gallery Images'],
 ]);
-
-export interface Version {
-  values: TourValues;
-  pictures: Pictures;
-}
 
 export function toVersion(tour: Tour): Version {
   return { values: toTourValues(tour), pictures: keptPictures(tour) };

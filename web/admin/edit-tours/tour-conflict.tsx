@@ -4,7 +4,8 @@ import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import * as styles from '../conflict/conflict-dialog.module.css';
 import type { Choice, Difference } from '../conflict/differences';
 import { PicturePreview } from '../pictures/gallery';
-import { type ComparedField, comparedFields, compareVersions, type Version } from './merge';
+import type { Version } from '../tour-form/use-tour-save';
+import { type ComparedField, comparedFields, compareVersions } from './merge';
 
 function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {

@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Photo } from '../../ui/pictures/photo';
 import * as entry from '../tour-form/entry-table.module.css';
-import * as bar from '../tour-form/save-bar.module.css';
 import { MoveButtons } from '../ui/entry-card';
 import { IconButton } from '../ui/icon-button';
 import type { Picture, PictureAct } from './picture-list';
@@ -23,19 +22,6 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
     return () => URL.revokeObjectURL(url);
   }, [file]);
   return <img ref={image} className="cover" alt={alt} />;
-}
-
-interface UploadBarProps {
-  name: string;
-  /** Undefined while nothing is being sent. */
-  share: number | undefined;
-}
-
-export function UploadBar({ name, share }: UploadBarProps) {
-  if (share === undefined) return null;
-  return (
-    <progress className={`clips ${bar.meter} full ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />
-  );
 }
 
 const most = 300;
@@ -69,13 +55,12 @@ interface GalleryRowProps {
   index: number;
   count: number;
   isDragged: boolean;
-  share: number | undefined;
   onGrab: (event: ReactPointerEvent) => void;
   onMove: (to: number) => void;
   onChange: (act: PictureAct) => void;
 }
 
-export function GalleryRow({ picture, index, count, isDragged, share, onGrab, onMove, onChange }: GalleryRowProps) {
+export function GalleryRow({ picture, index, count, isDragged, onGrab, onMove, onChange }: GalleryRowProps) {
   const name = `picture ${index + 1}`;
   const { key } = picture;
   return (
@@ -94,7 +79,6 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
         <WordsField picture={picture} which={name} onChange={onChange} />
-        {picture.kind === 'new' ? <UploadBar name={picture.file.name} share={share} /> : null}
       </div>
       <div className={`flex ${styles.acts}`}>
         <MoveButtons what={name} index={index} count={count} onMove={onMove} />

@@ -8,7 +8,7 @@ import { FileButton } from '../ui/file-button';
 import * as field from '../ui/form-field.module.css';
 import { FormSection } from '../ui/form-section';
 import { IconButton } from '../ui/icon-button';
-import { GalleryRow, PicturePreview, UploadBar, useSortable, WordsField } from './gallery';
+import { GalleryRow, PicturePreview, useSortable, WordsField } from './gallery';
 import type { Picture, PictureAct } from './picture-list';
 import * as styles from './pictures.module.css';
 import { type PictureChoice, useFileDrops } from './use-pictures';
@@ -17,11 +17,10 @@ const picked = { icon: ImagePlus, accept: 'image/*', className: `holds ${styles.
 
 interface PicturesSectionProps {
   choice: PictureChoice;
-  shares: ReadonlyMap<File, number> | null;
   problem?: string | undefined;
 }
 
-export function PicturesSection({ choice, shares, problem }: PicturesSectionProps) {
+export function PicturesSection({ choice, problem }: PicturesSectionProps) {
   const { pictures, add, change } = choice;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
   const hovering = useFileDrops(drop);
@@ -31,12 +30,10 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
       title="Pictures"
       lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
     >
-      <CoverField {...{ choice, shares, problem }} />
+      <CoverField {...{ choice, problem }} />
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
-        {pictures.gallery.length > 0 ? (
-          <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
-        ) : null}
+        {pictures.gallery.length > 0 ? <GalleryList gallery={pictures.gallery} onChange={change} /> : null}
         <div className="row wraps soft small gap-12">
           <FileButton
             {...picked}
@@ -56,11 +53,10 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
 
 interface GalleryListProps {
   gallery: readonly Picture[];
-  shares: ReadonlyMap<File, number> | null;
   onChange: (act: PictureAct) => void;
 }
 
-function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
+function GalleryList({ gallery, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);
   return (
@@ -72,7 +68,6 @@ function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
           index={index}
           count={gallery.length}
           isDragged={dragged === index}
-          share={picture.kind === 'new' ? shares?.get(picture.file) : undefined}
           onGrab={(event) => grab(event, index)}
           onMove={(to) => move(index, to)}
           onChange={onChange}
@@ -112,7 +107,7 @@ function PicturesNews({ pictures: { refused }, waiting, change }: PictureChoice)
   );
 }
 
-function CoverField({ choice: { pictures, before, add, change }, problem, shares }: PicturesSectionProps) {
+function CoverField({ choice: { pictures, before, add, change }, problem }: PicturesSectionProps) {
   const { cover } = pictures;
   const id = useId();
   return (
@@ -138,7 +133,6 @@ function CoverField({ choice: { pictures, before, add, change }, problem, shares
           {cover?.kind === 'new' ? (
             <>
               <p className="tight breaks smaller">{cover.file.name}</p>
-              <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
               <IconButton
                 icon={Trash2}
                 grave

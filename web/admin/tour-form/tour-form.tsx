@@ -1,14 +1,12 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatMoment } from '#shared/text/dates';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
-import { QuietButton } from '../ui/button';
 import { FormSection } from '../ui/form-section';
+import { RestoredNotice } from '../ui/restored-notice';
 import { countProblems } from './check-tour';
 import { FaqSection, ItinerarySection } from './entries';
 import { BasicsSection, layout, PlainRows, PriceSection } from './layout';
@@ -28,7 +26,7 @@ interface TourFormProps {
 
 export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFormProps) {
   const { form, choice, base } = draft;
-  const { uploading, failure, coverProblem } = save;
+  const { share, failure, coverProblem } = save;
   const isNew = base === null;
   const noCover = choice.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
@@ -46,7 +44,7 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
         <FormSection title="Description" lead="A paragraph that makes people want to go, and says who the tour is for.">
           <PlainRows rows={layout.description} />
         </FormSection>
-        <PicturesSection choice={choice} shares={uploading?.files ?? null} problem={noCover} />
+        <PicturesSection choice={choice} problem={noCover} />
         <ItinerarySection isNew={isNew} />
         <FormSection title="What’s included" lead="And what riders pay for themselves.">
           <PlainRows rows={layout.lists} />
@@ -54,11 +52,7 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
         <FaqSection isNew={isNew} />
         <RouteSection />
         <FactsSection />
-        <SaveBar
-          failure={failure}
-          problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)}
-          share={uploading?.share ?? null}
-        >
+        <SaveBar failure={failure} problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)} share={share}>
           {children}
         </SaveBar>
       </form>
@@ -71,23 +65,17 @@ function StoredTour({ draft }: { draft: TourDraft }) {
   return null;
 }
 
-function RestoredNote({ draft }: { draft: TourDraft }) {
-  const { restored, base, discard } = draft;
+function RestoredNote({ draft: { restored, base, discard } }: { draft: TourDraft }) {
   if (!restored) return null;
-  const { savedAt, lost } = restored;
+  const { lost } = restored;
+  const which = lost.length === 1 ? 'this picture' : 'these pictures';
   return (
-    <div className="notice wraps middle on-amber foot-24" role="status">
-      <RotateCcw className="icon" aria-hidden="true" />
-      <p className="fills breaks">
-        We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.
-        {lost.length > 0 ? (
-          <strong>
-            {' '}
-            Choose {lost.length === 1 ? 'this picture' : 'these pictures'} again: {lost.join(', ')}.
-          </strong>
-        ) : null}
-      </p>
-      <QuietButton onClick={discard}>{base ? 'Discard changes' : 'Clear'}</QuietButton>
+    <div className="breaks foot-24">
+      <RestoredNotice
+        changed={lost.length > 0 ? `Choose ${which} again: ${lost.join(', ')}.` : null}
+        discard={base ? 'Discard changes' : 'Clear'}
+        onDiscard={discard}
+      />
     </div>
   );
 }

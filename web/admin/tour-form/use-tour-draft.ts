@@ -14,41 +14,40 @@ const PictureUrl = v.pipe(
   v.check((url) => pictureSha(url) !== null),
 );
 
+const StoredPicture = v.object({ url: PictureUrl, alt: v.string() });
+
 const StoredTourDraft = v.object({
   base: v.nullable(Tour),
   values: TourValues,
   /** Only pictures already on the site; of new files just the names (`lost`). */
-  cover: v.nullable(PictureUrl),
-  gallery: v.array(PictureUrl),
+  cover: v.nullable(StoredPicture),
+  gallery: v.array(StoredPicture),
   lost: v.array(v.string()),
-  alts: v.array(v.string()),
-  savedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 type StoredTourDraft = v.InferOutput<typeof StoredTourDraft>;
 
-const toUrls = (picture: Picture | null) => (picture?.kind === 'kept' ? [picture.url] : []);
+const toStoredPictures = (picture: Picture | null) =>
+  picture?.kind === 'kept' ? [{ url: picture.url, alt: picture.alt ?? '' }] : [];
 const toNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
 
-function toStored({ base, values, pictures, waiting }: KeptForm): Omit<StoredTourDraft, 'savedAt'> {
+function toStored({ base, values, pictures, waiting }: KeptForm): StoredTourDraft {
   const { cover, gallery } = pictures;
   return {
     base,
     values,
-    cover: toUrls(cover)[0] ?? null,
-    gallery: gallery.flatMap(toUrls),
+    cover: toStoredPictures(cover)[0] ?? null,
+    gallery: gallery.flatMap(toStoredPictures),
     lost: [...toNames(cover), ...gallery.flatMap(toNames), ...waiting.map(({ file }) => file.name)],
-    // Of new files nothing stays, so neither do their words.
-    alts: [
-      cover?.kind === 'kept' ? (cover.alt ?? '') : '',
-      ...gallery.flatMap((one) => (one.kind === 'kept' ? (one.alt ?? '') : [])),
-    ],
   };
 }
 
 /** A lost new cover falls back to the tour's own. */
-function toKeptPictures({ base, cover, gallery, alts }: StoredTourDraft): Pictures {
-  const pictureNotes = alts.map((alt) => ({ alt }));
-  return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery, pictureNotes });
+function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
+  return keptPictures({
+    coverImage: cover?.url ?? base?.coverImage ?? '',
+    galleryImages: gallery.map(({ url }) => url),
+    pictureNotes: [{ alt: cover?.alt }, ...gallery],
+  });
 }
 
 interface KeptForm {
@@ -63,9 +62,6 @@ export interface TourDraft {
   form: UseFormReturn<TourValues>;
   isDraft: RefObject<boolean>;
   isDirty: boolean;
-  isSaved: boolean;
-  /** Once it is saved, before the form closes: a reload meanwhile must not bring the draft back. */
-  forget: () => void;
   choice: PictureChoice;
   base: Tour | null;
   setBase: (base: Tour) => void;
@@ -85,11 +81,6 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const form = useForm<TourValues>({ resolver, defaultValues });
   const choice = usePictures(before, restored ? toKeptPictures(restored) : before);
   const isDirty = form.formState.isDirty || choice.isChanged;
-  const [isSaved, setSaved] = useState(false);
-  const forget = () => {
-    setSaved(true);
-    dropDraft(name);
-  };
 
   const { reset, getValues } = form;
   const { pictures, waiting, change } = choice;
@@ -106,16 +97,11 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
     change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
     form.setFocus('heading');
   };
-  return { name, form, isDraft, isDirty, isSaved, forget, choice, base, setBase, restored, collect, discard };
+  return { name, form, isDraft, isDirty, choice, base, setBase, restored, collect, discard };
 }
 
 /** Of a component of its own, as it is drawn anew with each letter. */
-export function useStoredTour({ name, form, isDirty, isSaved, collect }: TourDraft): void {
+export function useStoredTour({ name, form, isDirty, collect }: TourDraft): void {
   useWatch({ control: form.control });
-  const work = isDirty && !isSaved ? toStored(collect()) : null;
-  const text = JSON.stringify(work);
-  const last = useRef({ text: '', savedAt: '' });
-  if (last.current.text !== text) last.current = { text, savedAt: new Date().toISOString() };
-  const { savedAt } = last.current;
-  useDraft(name, work && ({ ...work, savedAt } satisfies StoredTourDraft), { asks: true });
+  useDraft(name, isDirty ? toStored(collect()) : null, { asks: true });
 }

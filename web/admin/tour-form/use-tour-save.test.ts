@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
 import { faqPlaceholder, type TourInput } from '#shared/tours/tour-input';
+import { ApiError, OfflineError } from '../../api/client';
 import { aPicture, aTour } from '../../test/tours';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { checkTour } from './check-tour';
 import { type TourValues, toTourValues } from './tour-values';
-import { toAddForm, toEditForm, toFileShares } from './use-tour-save';
+import { createAdder, toTourForm } from './use-tour-save';
 
 const chosen = (name: string): Picture => ({
   key: name,
@@ -49,7 +50,7 @@ const routed = {
 
 /** The edit form's request after `change` is typed into it. */
 function edit(base: Tour, change: Partial<TourValues> = {}, pictures: Pictures = keptPictures(base)): FormData {
-  return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
+  return toTourForm(inputOf({ ...toTourValues(base), ...change }), pictures, base);
 }
 
 it('sends a new tour with the spec’s field names, route and facts, text before pictures', () => {
@@ -60,7 +61,7 @@ it('sends a new tour with the spec’s field names, route and facts, text before
     exclusions: '',
   };
   const gallery = [chosen('a.jpg'), chosen('b.jpg')];
-  const form = toAddForm(inputOf(values), { cover: chosen('cover.jpg'), gallery, refused: [] });
+  const form = toTourForm(inputOf(values), { cover: chosen('cover.jpg'), gallery, refused: [] }, null);
   const written: [name: string, value: string][] = [
     ['heading', 'Goa'],
     ['type', 'Domestic'],
@@ -140,18 +141,19 @@ it('lists pictures in their new order: kept ones by address, new ones by number'
   expect(form.getAll('galleryImages').map((one) => (one as File).name)).toEqual(['x.jpg', 'y.jpg']);
 });
 
-it('finishes each picture before the next one begins', () => {
-  const first = new File([new Uint8Array(60_000)], 'a.jpg');
-  const second = new File([new Uint8Array(30_000)], 'b.jpg');
-  const form = new FormData();
-  form.set('heading', 'Leh');
-  form.set('coverImage', first);
-  form.append('galleryImages', second);
-  const at = (share: number) => [...toFileShares(form, share).values()].map((value) => Math.round(value * 10) / 10);
-  expect([at(0), at(1 / 3), at(2 / 3), at(1)]).toEqual([
-    [0, 0],
-    [0.5, 0],
-    [1, 0],
-    [1, 1],
-  ]);
+it('keeps the key of a tour until it is stored, and takes another when the form has changed since', async () => {
+  const keys: string[] = [];
+  const answers = [new OfflineError(), new ApiError(422, 'Known.', 'key_reused', undefined, null, ''), null, null];
+  const add = createAdder(async (_, key) => {
+    keys.push(key);
+    const error = answers[keys.length - 1];
+    if (error) throw error;
+    return { message: 'Added.' };
+  });
+  const send = () => add(new FormData(), () => undefined);
+  await expect(send()).rejects.toThrow(OfflineError);
+  await send();
+  await send();
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });

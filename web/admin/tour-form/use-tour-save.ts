@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
+import type { DeskTour } from '#shared/tours/tour-stage';
+import { ApiError } from '../../api/client';
 import { markedRoute } from '../../ride/signal-marks';
 import { showToast } from '../../ui/toasts/toasts';
 import {
@@ -10,9 +13,12 @@ import {
   isGalleryChanged,
   keptPictures,
   listAlts,
+  noPictures,
   type Picture,
   type Pictures,
 } from '../pictures/picture-list';
+import { createTour, putTour, type SavedTour, updateTour } from '../queries/tours';
+import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour, showServerProblems } from './check-tour';
 import type { TourValues } from './tour-values';
@@ -20,16 +26,54 @@ import type { TourDraft } from './use-tour-draft';
 
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
+/** What stands in the form at one moment. */
+export interface Version {
+  values: TourValues;
+  pictures: Pictures;
+}
+
+interface SaveEndings {
+  onSaved: (saved: SavedTour) => void;
+  /** Returns the spec's message. */
+  onFailure: (error: unknown) => string;
+  /** Somebody else changed the tour since the form was filled in. */
+  onConflict?: (now: DeskTour, mine: Version) => void;
+}
+
 /** Spec §5. */
 const coverRequired = 'Cover image is required';
 
-/** A failed save keeps the form as is. @param toFailure gives the spec's message, with any side effects */
-export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (error: unknown) => string) {
-  const { state: uploading, upload } = useUpload();
+/** Saves the form, as a new tour or as a change of its base. A failed save keeps the form as it is. */
+export function useTourSave(draft: TourDraft, { onSaved, onFailure, onConflict }: SaveEndings) {
+  const { form, choice, isDraft, base } = draft;
+  const client = useQueryClient();
+  const [add] = useState(() => createAdder(createTour));
   const [phase, setPhase] = useState<SavePhase>('idle');
+  const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [coverProblem, setCoverProblem] = useState<string>();
   const closeToast = useRef<() => void>(undefined);
+
+  const send = async (version: Version, from: Tour | null) => {
+    const { input } = checkTour(version.values, isDraft.current);
+    if (!input) return;
+    setPhase('saving');
+    setShare(0);
+    const body = toTourForm(input, version.pictures, from);
+    if (from === null && isDraft.current) body.set('stage', 'draft');
+    try {
+      const saved = await (from ? updateTour(from, body, setShare) : add(body, setShare));
+      if (saved.tour) putTour(client, saved.tour);
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      if (error instanceof Conflict && onConflict) return onConflict(error.now, version);
+      setFailure(onFailure(error));
+      showServerProblems(form, error);
+    } finally {
+      setShare(null);
+    }
+  };
 
   const run = async (work: () => Promise<void>) => {
     if (phase !== 'idle') return;
@@ -40,103 +84,65 @@ export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (er
     setPhase('idle');
   };
 
-  const attempt = async (values: TourValues, send: (input: TourInput) => Promise<void>) => {
-    const { input } = checkTour(values, isDraft.current);
-    if (!input) return;
-    setPhase('saving');
-    try {
-      await send(input);
-    } catch (error) {
-      if (error instanceof SessionEndedError) return;
-      setFailure(toFailure(error));
-      showServerProblems(form, error);
-    }
-  };
-
-  const save = (send: (input: TourInput, pictures: Pictures, values: TourValues) => Promise<void>) =>
+  const save = () =>
     run(async () => {
       const pictures = await choice.settled();
       const hasCover = pictures.cover !== null || isDraft.current;
       setCoverProblem(hasCover ? undefined : coverRequired);
       if (!hasCover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
       await form.handleSubmit(async (values) => {
-        if (hasCover) await attempt(values, (input) => send(input, pictures, values));
+        if (hasCover) await send({ values, pictures }, base);
         else document.querySelector<HTMLElement>('input[name="coverImage"]')?.focus();
       })();
     });
 
-  return { uploading, upload, phase, failure, setFailure, coverProblem, run, attempt, save };
+  /** Saves a version that was merged with the tour as somebody else has saved it. */
+  const saveMerged = (version: Version, from: DeskTour) => {
+    draft.setBase(from);
+    form.reset(version.values, { keepDefaultValues: true });
+    choice.change({ act: 'reset', pictures: version.pictures });
+    return run(() => send(version, from));
+  };
+
+  return { share, phase, failure, setFailure, coverProblem, save, saveMerged };
 }
 
 export type TourSave = ReturnType<typeof useTourSave>;
 
-interface UploadState {
-  share: number;
-  files: ReadonlyMap<File, number>;
-}
-
-function useUpload() {
-  const [state, setState] = useState<UploadState | null>(null);
-  const upload = async <T>(body: FormData, send: (onProgress: (share: number) => void) => Promise<T>): Promise<T> => {
-    const tell = (share: number) => setState({ share, files: toFileShares(body, share) });
-    tell(0);
+/**
+ * Returns a function that adds tours, each under a key that stays until the tour is stored: a retry after a lost answer
+ * adds the tour once.
+ */
+export function createAdder(post: typeof createTour) {
+  let key: string = crypto.randomUUID();
+  return async function add(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
     try {
-      return await send(tell);
-    } finally {
-      setState(null);
+      const saved = await post(body, key, onProgress);
+      key = crypto.randomUUID();
+      return saved;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'key_reused') throw error;
+      // The first try was stored and the form has changed since: a lost correction is worse than a second tour.
+      key = crypto.randomUUID();
+      return add(body, onProgress);
     }
   };
-  return { state, upload };
-}
-
-// A multipart part's boundary, headers and line ends, in bytes, roughly.
-const partOverhead = 160;
-
-function sizeOf(value: FormDataEntryValue): number {
-  return typeof value === 'string' ? new TextEncoder().encode(value).length : value.size;
-}
-
-/** Parts are sent in order, one after another. */
-export function toFileShares(form: FormData, share: number): Map<File, number> {
-  const parts = [...form.values()].map((value) => ({ value, size: sizeOf(value) + partOverhead }));
-  const total = parts.reduce((sum, { size }) => sum + size, 0);
-  let left = share * total;
-  const shares = new Map<File, number>();
-  for (const { value, size } of parts) {
-    if (typeof value !== 'string') shares.set(value, Math.min(1, Math.max(0, left / size)));
-    left -= size;
-  }
-  return shares;
-}
-
-function toForm(fields: readonly [name: string, text: string][]): FormData {
-  const form = new FormData();
-  for (const [name, text] of fields) form.set(name, text);
-  return form;
 }
 
 const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** Text goes before the pictures. */
-export function toAddForm(input: TourInput, pictures: Pictures): FormData {
-  const form = toForm(toNewTour(input));
-  const alts = listAlts(pictures);
-  if (alts.some((alt) => alt !== '')) form.set('alts', JSON.stringify(alts));
-  for (const file of toFiles(pictures.cover)) form.set('coverImage', file);
-  for (const file of pictures.gallery.flatMap(toFiles)) form.append('galleryImages', file);
-  return form;
-}
-
-/** Pictures only if they changed. @param base the tour as it was when the edit began */
-export function toEditForm(input: TourInput, base: Tour, pictures: Pictures): FormData {
+/** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
+export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
+  const form = new FormData();
   // The form has the pumps and the signal that the tour's words say.
-  const form = toForm(toEditedTour(input, base.route ? { ...base, route: markedRoute(base) } : base));
-  const before = keptPictures(base);
+  const from = base?.route ? { ...base, route: markedRoute(base) } : base;
+  for (const [name, text] of from ? toEditedTour(input, from) : toNewTour(input)) form.set(name, text);
+  const before = base ? keptPictures(base) : noPictures;
   const { cover, gallery } = pictures;
   if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));
   const isReordered = isGalleryChanged(pictures, before);
   const files = isReordered ? gallery.flatMap(toFiles) : [];
-  if (isReordered) {
+  if (base && isReordered) {
     const order = gallery.map((one) => (one.kind === 'kept' ? one.url : `file:${files.indexOf(one.file)}`));
     form.set('pictures', JSON.stringify(order));
   }
