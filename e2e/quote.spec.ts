@@ -213,10 +213,10 @@ test('a payer opens a receipt by its link, on a phone, and prints it on one page
   const { booking } = await site.ask<{ booking: { id: string } }>('POST', api.bookings, body);
   const payment = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
   const { paper } = await site.ask<{ paper: { number: string } }>('POST', api.bookingPayments(booking.id), payment);
-  const { link } = await site.ask<{ link: string }>('POST', api.paperLinks(paper.number), {});
+  const { url } = await site.ask<{ url: string }>('POST', api.paperLinks(paper.number), {});
 
   await page.setViewportSize(phone);
-  await page.goto(new URL(link).pathname);
+  await page.goto(new URL(url).pathname);
   await expect(page.getByRole('heading', { name: 'Receipt voucher' })).toBeVisible();
   await expect(page).toHaveTitle('Receipt HPR-24-25-0001 Ananya Krishnamurthy');
   await expect(page.getByRole('row', { name: 'IGST 5%' })).toContainText('₹476.19');

@@ -31,7 +31,6 @@ export const api = {
   quote: (id: string) => `/api/quotes/${encodeURIComponent(id)}`,
   sendQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/send`,
   quoteLinks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/links`,
-  quoteLink: (id: string, link: string) => `/api/quotes/${encodeURIComponent(id)}/links/${encodeURIComponent(link)}`,
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
@@ -50,7 +49,6 @@ export const api = {
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,
-  bookingPeopleLink: (id: string, link: string) => `${api.bookingPeopleLinks(id)}/${encodeURIComponent(link)}`,
   payerErasure: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer/erasure`,
   bookingPayer: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payer`,
   departures: '/api/departures',
@@ -67,8 +65,10 @@ export const api = {
   departureRoster: (tour: string, date: string) => `${api.departure(tour, date)}/roster`,
   rosterAccess: (tour: string, date: string, user: string) =>
     `${api.departure(tour, date)}/roster-access/${encodeURIComponent(user)}`,
+  /** One of the links that `links` lists. */
+  link: (links: string, id: string) => `${links}/${encodeURIComponent(id)}`,
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
-  /** Answers with an address for the payer, told once. */
+  /** Its payer's links to a paper. */
   paperLinks: (number: string) => `/api/paper-links/${encodeURIComponent(number)}`,
   /** Gives the invoice; one that was given is answered again. */
   bookingInvoice: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,

@@ -12,3 +12,8 @@ export const LinkRow = v.object({
   revokedAt: v.nullable(v.string()),
 });
 export type LinkRow = v.InferOutput<typeof LinkRow>;
+export const LinkRows = v.object({ data: v.array(LinkRow) });
+
+/** A link that was just made: its address is told once. */
+export const NewLink = v.object({ url: v.string(), endsOn: v.string() });
+export type NewLink = v.InferOutput<typeof NewLink>;

@@ -102,10 +102,6 @@ export const Sheets = v.object({
 });
 export type Sheets = v.InferOutput<typeof Sheets>;
 
-/** Made once, and never shown again. */
-export const PeopleLink = v.object({ url: v.string(), endsOn: v.string() });
-
 const PeopleLinkRow = v.object({ ...LinkRow.entries, seat: v.nullable(v.number()) });
 export type PeopleLinkRow = v.InferOutput<typeof PeopleLinkRow>;
 export const PeopleLinks = v.object({ data: v.array(PeopleLinkRow) });
-export type PeopleLinks = v.InferOutput<typeof PeopleLinks>;

@@ -53,10 +53,9 @@ export type PaperContent = v.InferOutput<typeof PaperContent>;
 /** A paper whose payment was taken back: its number stays used. */
 const Cancelled = v.object({ day: v.string(), reason: v.string() });
 
-export interface Paper extends PaperContent {
-  number: string;
-  cancelled: v.InferOutput<typeof Cancelled> | null;
-}
+/** The answer of `GET /api/papers/{number}`. */
+export const Paper = v.object({ ...PaperContent.entries, number: v.string(), cancelled: v.nullable(Cancelled) });
+export type Paper = v.InferOutput<typeof Paper>;
 
 export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
 
@@ -65,5 +64,3 @@ export const SavedPaper = v.object({
   paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
 });
 export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
-/** The answer of `POST /api/papers/{number}/links`: told this once. */
-export const PaperLink = v.object({ message: v.string(), link: v.string() });

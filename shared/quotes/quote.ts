@@ -148,7 +148,6 @@ export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 const QuoteLink = v.object({ ...LinkRow.entries, revision: v.number() });
 export type QuoteLink = v.InferOutput<typeof QuoteLink>;
 export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
-export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
 
 export const QuoteMarks = v.strictObject({
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),

@@ -50,6 +50,7 @@ export const deskLinks = {
     `${pages.bookings}?${new URLSearchParams(list)}`,
   reminder: (id: string) => `${pages.bookings}?${new URLSearchParams({ open: id, do: 'remind' })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
+  paper: (booking: string, paper: string) => `${pages.bookings}?${new URLSearchParams({ open: booking, paper })}`,
   bookingsOn: (tourId: string, start: string) =>
     `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
   newBooking: (inquiry?: string) =>

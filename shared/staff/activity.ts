@@ -61,6 +61,7 @@ export const activityWords = {
     payment_not_found: 'didn’t find a payment at the bank',
     invoice_given: 'gave an invoice',
     paper_link_made: 'made a link to a paper',
+    paper_link_ended: 'ended a link to a paper',
     accounts_exported: 'exported accounts',
     template_added: 'added an answer',
     template_changed: 'changed an answer',

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { PeopleLinkRow } from '#shared/bookings/departures';
 import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
-import { endLinks, findLink, insertLink, isLinkOver, leadsTo, listLinks, type StoredLink } from '../links/links';
+import { endLinks, findLink, insertLink, isLinkOver, type LinkTarget, leadsTo, type StoredLink } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { findBooking, findBookingOf } from './queries';
 
@@ -59,8 +58,8 @@ export async function findPeopleLink(
   return { booking, seat: link.seat };
 }
 
-export async function listPeopleLinks(db: Database, booking: StoredBooking): Promise<PeopleLinkRow[]> {
-  const endOf = ({ createdAt }: StoredLink) => peopleLinkEnd(booking, createdAt);
-  const found = await listLinks(db, leadsTo('people', booking.id), endOf);
-  return found.map(({ link: { seat }, row }) => ({ ...row, seat }));
-}
+export const toLinkTarget = (booking: StoredBooking): LinkTarget => ({
+  which: leadsTo('people', booking.id),
+  endOf: ({ createdAt }) => peopleLinkEnd(booking, createdAt),
+  more: ({ seat }) => ({ seat }),
+});

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { PeopleLinks } from '#shared/bookings/departures';
 import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
@@ -13,10 +12,10 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
-import { endLink, leadsTo } from '../links/links';
+import { createLinkRoutes } from '../links/link-routes';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, requireOpen } from './answers';
 import { findTravellers } from './care';
-import { addPeopleLink, listPeopleLinks, peopleLinkEnd } from './people-links';
+import { addPeopleLink, peopleLinkEnd, toLinkTarget } from './people-links';
 import { putPeople } from './put-people';
 
 const NewLink = v.strictObject({
@@ -60,15 +59,11 @@ export const peopleRoutes = new Hono<AppEnv>()
     await addPeopleLink(createDb(c.env), lineOf(c, event), link, now);
     return c.json({ url: c.env.SITE_URL + peoplePaths.all(token), endsOn: peopleLinkEnd(row, now) }, 201);
   })
-  .get(`${api.bookings}/:id/people/links`, requireAdmin, async (c) => {
-    const row = await bookingOf(c);
-    return c.json({ data: await listPeopleLinks(createDb(c.env), row) } satisfies PeopleLinks);
-  })
-  .delete(`${api.bookings}/:id/people/links/:link`, requireAdmin, async (c) => {
-    const row = await bookingOf(c);
-    const event = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
-    const which = leadsTo('people', row.id);
-    const isDone = await endLink(createDb(c.env), lineOf(c, event), which, c.req.param('link'), Date.now());
-    if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
-    return c.json({ message: 'The link is ended.' });
-  });
+  .route(
+    '/',
+    createLinkRoutes(`${api.bookings}/:id/people/links`, async (c) => {
+      const row = await bookingOf(c);
+      const ended = { action: 'travellers_link_ended', subject: row.id, label: row.reference } as const;
+      return { ...toLinkTarget(row), ended };
+    }),
+  );

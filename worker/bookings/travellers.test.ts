@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
-import type { DeparturePage, DepartureRow, PeopleLinks } from '#shared/bookings/departures';
+import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
 import { BookedPeople, type PersonInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
@@ -212,7 +212,7 @@ it('lists the links by who made and who opened them, and ends one', async () => 
     return ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
   };
   const list = async () =>
-    ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as PeopleLinks).data;
+    ((await (await call(api.bookingPeopleLinks(booking.id), { token })).json()) as { data: PeopleLinkRow[] }).data;
   const all = await make(null);
   const own = await make(1);
   await call(peoplePaths.all(all));
@@ -222,7 +222,7 @@ it('lists the links by who made and who opened them, and ends one', async () => 
     { openedAt: expect.any(String), revokedAt: null, endsOn: booking.end },
     { openedAt: null, revokedAt: null, madeBy: expect.any(String) },
   ]);
-  const one = api.bookingPeopleLink(booking.id, of(1)?.id ?? '');
+  const one = api.link(api.bookingPeopleLinks(booking.id), of(1)?.id ?? '');
   expect((await call(one, { method: 'DELETE', token })).status).toBe(200);
   expect((await call(one, { method: 'DELETE', token })).status).toBe(404);
   const ended = await call(peoplePaths.all(own));

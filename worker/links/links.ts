@@ -44,27 +44,31 @@ export async function noteLinkOpened(db: Database, tokenHash: string, now: numbe
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** Returns the links that a condition chooses, newest first, each with what the admin may read of it. */
-export async function listLinks(
-  db: Database,
-  which: SQL,
-  endOf: (link: StoredLink) => string,
-): Promise<{ link: StoredLink; row: LinkRow }[]> {
+/** Links of one kind to one target, as the admin lists and ends them. */
+export interface LinkTarget {
+  /** Condition on a row of links. */
+  which: SQL;
+  /** Returns the last day on which a link opens its target, in India. */
+  endOf: (link: StoredLink) => string;
+  /** Returns what the admin reads of a link of this kind besides. */
+  more?: (link: StoredLink) => object;
+}
+
+/** Returns what the admin may read of the links to a target, newest first. */
+export async function listLinks(db: Database, { which, endOf, more }: LinkTarget): Promise<LinkRow[]> {
   const found = await db
     .select({ id: publicIdOf(links.tokenHash), link: links })
     .from(links)
     .where(which)
     .orderBy(desc(links.createdAt));
   return found.map(({ id, link }) => ({
-    link,
-    row: {
-      id,
-      madeAt: new Date(link.createdAt).toISOString(),
-      madeBy: link.madeBy,
-      openedAt: toIso(link.openedAt),
-      endsOn: endOf(link),
-      revokedAt: toIso(link.revokedAt),
-    },
+    id,
+    madeAt: new Date(link.createdAt).toISOString(),
+    madeBy: link.madeBy,
+    openedAt: toIso(link.openedAt),
+    endsOn: endOf(link),
+    revokedAt: toIso(link.revokedAt),
+    ...more?.(link),
   }));
 }
 

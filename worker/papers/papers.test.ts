@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
+import type { LinkRow, NewLink } from '#shared/links';
 import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { addDatedTour, count, newBooking, signIn } from '../test/factories';
-import { himachal, readPaper, saveSettings } from '../test/paper-figures';
+import { himachal, readAnswer, readPaper, saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
 const payer = {
@@ -230,8 +231,8 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   const said = await readPaper(token, paper?.number ?? '');
   expect(said).not.toMatch(/GSTIN|IGST|Receipt voucher|998555/);
   const made = await send(api.paperLinks(paper?.number ?? ''), {}, { token });
-  const { link } = (await made.json()) as { link: string };
-  const path = new URL(link).pathname;
+  const { url } = (await made.json()) as { url: string };
+  const path = new URL(url).pathname;
   const opened = await call(path);
   expect(opened.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; font-src/,
@@ -252,4 +253,20 @@ it('is a plain receipt without a GSTIN, and for the payer behind a link until th
   expect((await call(path)).status).toBe(410);
   expect(await readPaper(token, paper?.number ?? '')).toBe(said);
   expect((await send(api.paperLinks(paper?.number ?? ''), {}, { token })).status).toBe(400);
+});
+
+it('lists the links to a paper by who made and opened them, and ends one', async () => {
+  const token = await signIn();
+  const { paper } = await pay(token, (await book(token)).id);
+  const links = api.paperLinks(paper?.number ?? '');
+  const list = () => readAnswer<{ data: LinkRow[] }>(call(links, { token }));
+  const { url, endsOn } = await readAnswer<NewLink>(send(links, {}, { token }), 201);
+  const path = new URL(url).pathname;
+  expect((await list()).data).toMatchObject([{ endsOn, openedAt: null, revokedAt: null }]);
+  await call(path);
+  const [link] = (await list()).data;
+  expect(link?.openedAt).toEqual(expect.any(String));
+  const end = () => call(api.link(links, link?.id ?? ''), { method: 'DELETE', token });
+  expect([(await end()).status, (await end()).status, (await call(path)).status]).toEqual([200, 404, 410]);
+  expect((await list()).data).toMatchObject([{ revokedAt: expect.any(String) }]);
 });

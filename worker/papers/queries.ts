@@ -84,14 +84,16 @@ export const toPaperRow = ({ kind, number, day, paymentId, cancelledOn, ...row }
 /** A link opens its paper for this long: for a year's accounts and what is asked about them. */
 const linkDays = 2 * 365;
 
+/** Makes a link to a paper; returns the last day on which it opens. */
 export async function addPaperLink(
   db: Database,
   line: EventLine,
   { number, ...link }: { tokenHash: string; number: string; madeBy: string },
   now: number,
-): Promise<void> {
+): Promise<string> {
   const expiresOn = addDays(toIndianDay(now), linkDays);
   await db.batch([insertLink(db, { ...link, kind: 'paper', target: number, expiresOn }, sql`where true`, now), line]);
+  return expiresOn;
 }
 
 /** The paper that a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */

@@ -4,6 +4,7 @@ import type { PaperView } from '#shared/bookings/paper';
 import { paperPaths } from '#shared/bookings/paper-paths';
 import { isBilling } from '#shared/bookings/paper-words';
 import { api } from '#shared/calls';
+import type { NewLink } from '#shared/links';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
@@ -15,9 +16,11 @@ import { type Drawn, sendPage } from '../http/link-page';
 import { checkInput, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken, isToken } from '../http/token';
+import { createLinkRoutes } from '../links/link-routes';
+import { leadsTo, noteLinkOpened } from '../links/links';
 import { papersCsv, paymentsCsv } from './accounts';
 import { billFor } from './occasions';
-import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, toPaper } from './queries';
+import { addPaperLink, findLinkedPaper, findPaper, findPapersOf, type StoredPaper, toPaper } from './queries';
 
 type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
@@ -58,57 +61,64 @@ async function giveInvoice(c: Call): Promise<Response> {
   return c.json({ message: 'Here it is.', paper: { kind: given.kind, number: given.number } }, 201);
 }
 
+async function paperOf(c: Call): Promise<StoredPaper> {
+  return (await findPaper(createDb(c.env), c.req.param('number') ?? '')) ?? noPaper(c);
+}
+
+async function makeLink(c: Call): Promise<Response> {
+  const db = createDb(c.env);
+  const row = await paperOf(c);
+  const booking = await findBooking(db, row.bookingId);
+  if (!booking || booking.erasedAt !== null) {
+    return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
+  }
+  const token = createToken();
+  const link = { tokenHash: await sha256(token), number: row.number, madeBy: nameOf(c) };
+  const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
+  const endsOn = await addPaperLink(db, line, link, Date.now());
+  return c.json({ url: c.env.SITE_URL + paperPaths.paper(token), endsOn } satisfies NewLink, 201);
+}
+
 export function createPaperRoutes(draw: DrawPaper) {
   const send = async (c: Call, view: PaperView, status: 200 | 404 | 410 = 200) => sendPage(c, await draw(view), status);
-  const show = async (c: Call, number: string) => {
-    const row = await findPaper(createDb(c.env), number);
-    return row ? send(c, { kind: 'paper', paper: toPaper(row) }) : noPaper(c);
-  };
-  return (
-    new Hono<AppEnv>()
-      .get(`${api.papers}/:number`, requireAdmin, (c) => show(c, c.req.param('number')))
-      // With its slashes as they are.
-      .get(`${api.papers}/:number/:year/:count`, requireAdmin, (c) => {
-        const { number, year, count } = c.req.param();
-        return show(c, `${number}/${year}/${count}`);
-      })
-      .post('/api/paper-links/:number', requireAdmin, async (c) => {
-        const db = createDb(c.env);
-        const row = (await findPaper(db, c.req.param('number') ?? '')) ?? noPaper(c);
-        const booking = await findBooking(db, row.bookingId);
-        if (!booking || booking.erasedAt !== null) {
-          return fail(c, 'bad_request', 'Whom it was for was erased. It stays here, for the accounts.');
-        }
-        const token = createToken();
-        const link = {
-          tokenHash: await sha256(token),
-          number: row.number,
-          madeBy: nameOf(c),
+  return new Hono<AppEnv>()
+    .get(`${api.papers}/:number`, requireAdmin, async (c) => c.json(toPaper(await paperOf(c))))
+    .post('/api/paper-links/:number', requireAdmin, makeLink)
+    .route(
+      '/',
+      createLinkRoutes('/api/paper-links/:number', async (c) => {
+        const { number, bookingId } = await paperOf(c);
+        return {
+          which: leadsTo('paper', number),
+          endOf: ({ expiresOn }) => expiresOn ?? '',
+          ended: { action: 'paper_link_ended', subject: bookingId, label: number },
         };
-        const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
-        await addPaperLink(db, line, link, Date.now());
-        return c.json({ message: 'Here is a link.', link: c.env.SITE_URL + paperPaths.paper(token) }, 201);
-      })
-      .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
-      .get('/api/accounts/:file', requireAdmin, async (c) => {
-        const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
-        if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
-        const { kind } = checkInput(c, AccountsQuery, c.req.query());
-        const db = createDb(c.env);
-        const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
-        await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
-        // The desk asks for JSON, whatever it asks for.
-        if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
-          return c.json({ name: `${kind}-${month}.csv`, csv });
-        c.header('Content-Type', 'text/csv; charset=utf-8');
-        c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
-        return c.body(csv);
-      })
-      .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
-        const token = c.req.param('token') ?? '';
-        const found = isToken(token) ? await findLinkedPaper(createDb(c.env), await sha256(token), Date.now()) : null;
-        if (found === null) return send(c, { kind: 'missing' }, 404);
-        return found === 'ended' ? send(c, { kind: 'ended' }, 410) : send(c, { kind: 'paper', paper: toPaper(found) });
-      })
-  );
+      }),
+    )
+    .post(`${api.bookings}/:id/invoice`, requireAdmin, giveInvoice)
+    .get('/api/accounts/:file', requireAdmin, async (c) => {
+      const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
+      if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+      const { kind } = checkInput(c, AccountsQuery, c.req.query());
+      const db = createDb(c.env);
+      const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
+      await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+      // The desk asks for JSON, whatever it asks for.
+      if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
+        return c.json({ name: `${kind}-${month}.csv`, csv });
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
+      return c.body(csv);
+    })
+    .get(paperPaths.paper('T').replace('/T', '/:token'), async (c) => {
+      const token = c.req.param('token') ?? '';
+      const db = createDb(c.env);
+      const hash = await sha256(token);
+      const now = Date.now();
+      const found = isToken(token) ? await findLinkedPaper(db, hash, now) : null;
+      if (found === null) return send(c, { kind: 'missing' }, 404);
+      if (found === 'ended') return send(c, { kind: 'ended' }, 410);
+      await noteLinkOpened(db, hash, now);
+      return send(c, { kind: 'paper', paper: toPaper(found) });
+    });
 }

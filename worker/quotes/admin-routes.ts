@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { MonthName } from '#shared/bookings/month-name';
 import { api } from '#shared/calls';
-import { QuoteContent, type QuoteLinks, QuoteMarks } from '#shared/quotes/quote';
+import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
@@ -21,9 +21,10 @@ import { checkInput, readJson, readKey } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
-import { endLink, insertLink } from '../links/links';
+import { createLinkRoutes } from '../links/link-routes';
+import { insertLink } from '../links/links';
 import { findSettings } from '../settings/queries';
-import { findLinkEnd, leadsToSeries, listQuoteLinks } from './links';
+import { findLinkEnd, toLinkTarget } from './links';
 import { updateMarks } from './marks';
 import {
   findNewest,
@@ -181,13 +182,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (isDone && takesBack) await forgetCatalogue(c);
     return answerWrite(c, isDone, row.id, 'Saved.');
   })
-  .get(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
-    return c.json({ data: await listQuoteLinks(createDb(c.env), await quoteOf(c)) } satisfies QuoteLinks);
-  })
-  .delete(`${api.quotes}/:id/links/:link`, requireAdmin, async (c) => {
-    const row = await quoteOf(c);
-    const line = lineOf(c, eventOf('quote_link_ended', row));
-    const isDone = await endLink(createDb(c.env), line, leadsToSeries(row.series), c.req.param('link'), Date.now());
-    if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
-    return c.json({ message: 'The link is ended.' });
-  });
+  .route(
+    '/',
+    createLinkRoutes(`${api.quotes}/:id/links`, async (c) => {
+      const row = await quoteOf(c);
+      return { ...(await toLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
+    }),
+  );

@@ -5,7 +5,7 @@ import { BookedPeople } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
-import type { Quote, QuoteLinks, QuoteList } from '#shared/quotes/quote';
+import type { Quote, QuoteLink, QuoteList } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { shippedSettings } from '#shared/site/settings';
 import { site } from '#shared/site/site';
@@ -67,8 +67,10 @@ it('lets who pays say who travels by the quote’s own link, until that link is 
   expect((await fill('Tashi Norbu')).status).toBe(303);
   const { people } = v.parse(BookedPeople, await (await call(api.bookingPeople(booking.id), { token: desk })).json());
   expect(people[1]?.name).toBe('Tashi Norbu');
-  const { data } = (await (await call(api.quoteLinks(quote.id), { token: desk })).json()) as QuoteLinks;
-  expect((await call(api.quoteLink(quote.id, data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status).toBe(200);
+  const { data } = (await (await call(api.quoteLinks(quote.id), { token: desk })).json()) as { data: QuoteLink[] };
+  expect(
+    (await call(api.link(api.quoteLinks(quote.id), data[0]?.id ?? ''), { method: 'DELETE', token: desk })).status,
+  ).toBe(200);
   expect((await call(peoplePaths.all(token))).status).toBe(410);
   expect((await fill('Somebody else')).status).toBe(410);
 });

@@ -32,7 +32,7 @@ async function addLink(desk: string, { id }: Quote): Promise<string> {
 }
 
 const end = (desk: string, { id }: Quote, link = '') =>
-  call(api.quoteLink(id, link), { method: 'DELETE', token: desk });
+  call(api.link(api.quoteLinks(id), link), { method: 'DELETE', token: desk });
 
 const accept = (token: string, { id }: Quote, DB = env.DB) =>
   call(quotePaths.accept(token), {

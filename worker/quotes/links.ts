@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { QuoteLink } from '#shared/quotes/quote';
 import { linkDaysAfterStart, toLinkEnd } from '#shared/quotes/quote-rules';
 import { addDays } from '#shared/ride/days';
 import { findStartOf } from '../bookings/customer';
 import type { Database } from '../db/client';
 import { quotes } from '../db/inquiries-schema';
-import { findLink, isLinkOver, leadsTo, listLinks } from '../links/links';
+import { findLink, isLinkOver, type LinkTarget, leadsTo } from '../links/links';
 import { findNewest, findRow } from './queries';
 import { type QuoteRow, readContent } from './quote-row';
 
@@ -38,17 +37,17 @@ export async function findLinked(db: Database, tokenHash: string, now: number): 
 }
 
 /** Condition: a link to any revision of the quote, since each leads to the newest. */
-export const leadsToSeries = (series: string) => leadsTo('quote', sql`select id from quotes where series = ${series}`);
+const leadsToSeries = (series: string) => leadsTo('quote', sql`select id from quotes where series = ${series}`);
 
-export async function listQuoteLinks(db: Database, { series }: QuoteRow): Promise<QuoteLink[]> {
-  const newest = await findNewest(db, series);
-  if (!newest) return [];
+/** The links to all revisions of a quote that was sent. */
+export async function toLinkTarget(db: Database, row: QuoteRow): Promise<LinkTarget> {
+  const newest = (await findNewest(db, row.series)) ?? row;
   const { id, revision } = quotes;
-  const revisions = await db.select({ id, revision }).from(quotes).where(eq(quotes.series, series));
+  const revisions = await db.select({ id, revision }).from(quotes).where(eq(quotes.series, row.series));
   const endsOn = await findLinkEnd(db, newest);
-  const found = await listLinks(db, leadsToSeries(series), () => endsOn);
-  return found.map(({ link, row }) => ({
-    ...row,
-    revision: revisions.find((one) => one.id === link.target)?.revision ?? newest.revision,
-  }));
+  return {
+    which: leadsToSeries(row.series),
+    endOf: () => endsOn,
+    more: ({ target }) => ({ revision: revisions.find((one) => one.id === target)?.revision ?? newest.revision }),
+  };
 }

@@ -86,8 +86,8 @@ async function openLinks(token: string): Promise<string[]> {
   const people = (await (await send(api.bookingPeopleLinks(booking.id), { seat: null }, { token })).json()) as {
     url: string;
   };
-  const paper = (await (await send(api.paperLinks(booking.paper), {}, { token })).json()) as { link: string };
-  const links = [open.link, taken.link, people.url, paper.link].map((link) => new URL(link).pathname);
+  const paper = (await (await send(api.paperLinks(booking.paper), {}, { token })).json()) as { url: string };
+  const links = [open.link, taken.link, people.url, paper.url].map((link) => new URL(link).pathname);
   return [...links, quotePaths.quote('A'.repeat(43)), peoplePaths.all('A'.repeat(43)), `/paper/${'A'.repeat(43)}`];
 }
 

@@ -1,5 +1,7 @@
+import type { Paper } from '#shared/bookings/paper';
 import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { renderPaper } from '../../web/paper/render';
 import { call, send } from './client';
 
 export const himachal: Partial<Settings> = {
@@ -19,18 +21,19 @@ export async function readAnswer<T>(answer: Response | Promise<Response>, status
   return (await response.json()) as T;
 }
 
+/** A paper as it is printed. */
+async function drawPaper(token: string, number: string): Promise<string> {
+  const paper = await readAnswer<Paper>(call(api.paper(number), { token }));
+  return renderPaper({ kind: 'paper', paper }).body;
+}
+
 export async function readPaper(token: string, number: string): Promise<string> {
-  const response = await call(api.paper(number), { token });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.text())
-    .replace(/<style>.*?<\/style>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  return (await drawPaper(token, number)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
 /** The figures under a paper's lines, from the first sum to the total, as they are printed. */
 export async function readFigures(token: string, number: string): Promise<Record<string, string>> {
-  const html = await (await call(api.paper(number), { token })).text();
+  const html = await drawPaper(token, number);
   const foot = /<tfoot>(.*?)<\/tfoot>/s.exec(html)?.[1] ?? '';
   return Object.fromEntries(
     [...foot.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td>/g)].map(([, name, amount]) => [name, amount]),

@@ -53,6 +53,18 @@ export function WayLinks({ to, links, describedBy, onPress }: WayLinksProps) {
   });
 }
 
+/** False if the browser refuses. The person is told in both cases. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
+    return true;
+  } catch {
+    showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
+    return false;
+  }
+}
+
 interface SendWaysProps {
   inquiry: Recipient;
   subject: string;
@@ -63,13 +75,7 @@ interface SendWaysProps {
 
 export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text ?? '');
-      showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
-      onSend('copy');
-    } catch {
-      showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
-    }
+    if (await copyText(text ?? '')) onSend('copy');
   };
   const links = {
     whatsapp: text === null ? null : toWhatsappLink(inquiry, text),

@@ -19,7 +19,7 @@ import { StateMark } from './booking-columns';
 import * as styles from './bookings.module.css';
 
 import { Ledger, Money, SaidPayments } from './money';
-import { Papers } from './papers';
+import { OpenPaper, Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { RemindDialog } from './remind-dialog';
@@ -55,6 +55,8 @@ type Action = keyof typeof actions;
 
 export function OpenBooking({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
+  const paper = useSearchParams()[0].get('paper');
+  if (data && paper) return <OpenPaper booking={data} number={paper} />;
   if (data) {
     const failed = error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null;
     return <Whole booking={data} failed={failed} />;

@@ -1,16 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
 import { billedPaise, paperKindWords } from '#shared/bookings/paper-words';
-import { formatDay } from '#shared/text/dates';
+import { api } from '#shared/calls';
+import type { NewLink } from '#shared/links';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatDay, formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { addPaperLink, giveInvoice } from '../queries/bookings';
+import { PaperSheet } from '../../paper/paper-sheet';
+import '../../paper/sheet.css';
+import { copyText } from '../answers/send-ways';
+import { giveInvoice, paperLinksQuery, paperQuery } from '../queries/bookings';
+import { makeLink } from '../queries/links';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { QuietButton } from '../ui/button';
-import { Part } from '../ui/desk-page';
+import { Button, QuietButton } from '../ui/button';
+import { DeskPage, Part } from '../ui/desk-page';
+import { MadeLinks, ShownLink } from '../ui/made-links';
+import { Loading } from '../ui/state-line';
 import { RefusedLine, useBookingAction, useOnce } from './action-form';
 
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
-  const paper = useOpenPaper();
   const action = useBookingAction();
   const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
@@ -32,15 +44,13 @@ export function Papers({ booking }: { booking: Booking }) {
       <ul className="lines">
         {papers.map(({ kind, number, day, amountPaise }) => (
           <li key={number}>
-            <button
-              type="button"
+            <Link
               className="btn-text tap"
-              disabled={paper.busy}
+              to={deskLinks.paper(id, number)}
               aria-label={`Open ${paperKindWords[kind].toLowerCase()} ${number}`}
-              onClick={() => void paper.open(number)}
             >
               {number}
-            </button>
+            </Link>
             <span className="grow fine">
               {paperKindWords[kind]}, {formatDay(day)}
             </span>
@@ -52,18 +62,56 @@ export function Papers({ booking }: { booking: Booking }) {
   );
 }
 
-export function useOpenPaper() {
-  const { busy, run } = useDeskMutation();
-  const open = async (number: string) => {
-    // While the press lasts: later, browsers take it for a pop-up that nobody asked for.
-    const tab = window.open('', '_blank');
-    const made = await run({ action: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
-    if (made === null) tab?.close();
-    else {
-      const { pathname } = new URL(made.link);
-      if (tab) tab.location.replace(pathname);
-      else location.assign(pathname);
-    }
-  };
-  return { busy, open };
+/** One paper as it is printed, with the links by which its payer reads it. */
+export function OpenPaper({ booking, number }: { booking: Booking; number: string }) {
+  const { data: paper, error, refetch } = useQuery(paperQuery(number));
+  const query = paperLinksQuery(number);
+  const [link, setLink] = useState<NewLink | null>(null);
+  const { busy, run } = useDeskMutation(query.queryKey);
+  const path = api.paperLinks(number);
+  const copy = () =>
+    run({
+      action: `link to ${number}`,
+      call: () => makeLink(path),
+      done: (made) => {
+        setLink(made);
+        void copyText(made.url);
+        return null;
+      },
+    });
+  if (!paper) return <Loading {...{ error, refetch }} words="Loading the paper…" />;
+  return (
+    <DeskPage
+      title={`${paperKindWords[paper.kind]} ${number}`}
+      lead={
+        <>
+          of <Link to={deskLinks.booking(booking.id)}>{booking.reference}</Link>
+        </>
+      }
+      acts={
+        <>
+          {booking.isErased ? null : (
+            <QuietButton icon={Copy} disabled={busy} onClick={() => void copy()}>
+              Copy link
+            </QuietButton>
+          )}
+          <Button onClick={() => globalThis.print?.()}>Print</Button>
+        </>
+      }
+    >
+      {link ? <ShownLink {...{ link }}>For {booking.payer.name}</ShownLink> : null}
+      <PaperSheet paper={paper} />
+      {booking.isErased ? null : (
+        <Part title="Links to this paper" className="card stack padded gap-12 on-screen">
+          <MadeLinks
+            label="Links to this paper"
+            {...{ query, path }}
+            describe={({ madeAt, madeBy }) => `Made ${formatMoment(madeAt)} by ${madeBy}`}
+            none="None yet."
+            warning="Whoever opens it then reads that it has ended. Other links go on, and you can make a new one."
+          />
+        </Part>
+      )}
+    </DeskPage>
+  );
 }

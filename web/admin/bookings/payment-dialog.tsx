@@ -4,13 +4,13 @@ import { type Booking, NewPayment, type PaperKind, paymentModes, paymentModeWord
 import { sayWhenDue } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
+import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { notePayment, noteRefund } from '../queries/bookings';
-import { Button, QuietButton } from '../ui/button';
+import { LinkButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
-import { useOpenPaper } from './papers';
 import { AmountField, toPaise, toTypedPaise } from './typed-money';
 
 const Typed = v.object({
@@ -58,7 +58,6 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
     }),
     isDone: noted !== undefined,
   });
-  const paper = useOpenPaper();
   const note = (body: NewPayment) =>
     form.run(storedAs, () => (kind === 'payment' ? notePayment : noteRefund)(id, body, form.once(body)), {
       done: (done) => setNoted({ amount: body.amountPaise, left: done.balancePaise, paper: done.paper }),
@@ -77,9 +76,9 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         </p>
         <div className="cluster to-end">
           {made ? (
-            <Button disabled={paper.busy} onClick={() => void paper.open(made.number)}>
+            <LinkButton to={deskLinks.paper(id, made.number)}>
               Open the {paperKindWords[made.kind].toLowerCase()}
-            </Button>
+            </LinkButton>
           ) : null}
           <QuietButton onClick={onClose}>Done</QuietButton>
         </div>

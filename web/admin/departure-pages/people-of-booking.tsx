@@ -3,22 +3,16 @@ import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import { missingOf, nameOf, type PaperAsk, type Person, seatRoleWords } from '#shared/bookings/people';
-import { dayWords } from '#shared/ride/days';
-import { formatMoment, toIndianDay } from '#shared/text/dates';
-import * as field from '../../ui/forms/field.module.css';
-import {
-  bookedPeopleQuery,
-  departuresKey,
-  endPeopleLink,
-  makePeopleLink,
-  peopleLinksQuery,
-} from '../queries/departures';
+import { api } from '#shared/calls';
+import type { NewLink } from '#shared/links';
+import { formatMoment } from '#shared/text/dates';
+import { bookedPeopleQuery, departuresKey, peopleLinksQuery } from '../queries/departures';
+import { makeLink } from '../queries/links';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
-import { MadeLinks, toMadeLink } from '../ui/made-links';
+import { MadeLinks, ShownLink } from '../ui/made-links';
 import { Heads } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
-import { useNow } from '../ui/use-now';
 import * as styles from './departure-pages.module.css';
 import { PersonDialog } from './person-dialog';
 
@@ -30,12 +24,12 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
   const { busy, run } = useDeskMutation(departuresKey);
   const [editing, setEditing] = useState<number | null>(null);
   const [listing, setListing] = useState(false);
-  const [link, setLink] = useState<{ url: string; endsOn: string; who: string } | null>(null);
+  const [link, setLink] = useState<(NewLink & { who: string }) | null>(null);
   const sorted = [...booking.people].sort((a, b) => missingOf(b, asks).length - missingOf(a, asks).length);
   const make = (seat: number | null, who: string) =>
     void run({
       action: 'make the link',
-      call: () => makePeopleLink(booking.id, seat),
+      call: () => makeLink(api.bookingPeopleLinks(booking.id), { seat }),
       done: (made) => {
         setLink({ ...made, who });
         return null;
@@ -52,18 +46,7 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
           Link for all
         </QuietButton>
       </header>
-      {link ? (
-        <p className="top-12 small" role="status">
-          For {link.who}, until {dayWords(link.endsOn)}. It isn’t shown again: send it now.{' '}
-          <input
-            className={field.control}
-            readOnly
-            aria-label="Link"
-            value={link.url}
-            onFocus={(event) => event.target.select()}
-          />
-        </p>
-      ) : null}
+      {link ? <ShownLink {...{ link }}>For {link.who}</ShownLink> : null}
       <table className={`top-12 small ${styles.people}`}>
         <thead>
           <tr>
@@ -126,26 +109,20 @@ export function BookedPeople({ booking }: { booking: Booking }) {
 }
 
 function Links({ booking, people }: { booking: string; people: readonly Person[] }) {
-  const { queryKey, ...query } = peopleLinksQuery(booking);
-  const { data, error, refetch } = useQuery({ queryKey, ...query });
-  const { busy, run } = useDeskMutation(queryKey);
-  const today = toIndianDay(useNow());
-  if (!data)
-    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
-  if (data.length === 0) return <p className="fine">No link to fill in this booking’s people was made yet.</p>;
-  const links = data.map((link) => {
-    const person = link.seat === null ? undefined : people[link.seat];
-    const who = link.seat === null ? 'all people' : person ? nameOf(person) : `person ${link.seat + 1}`;
-    return toMadeLink(link, `For ${who}, made ${formatMoment(link.madeAt)} by ${link.madeBy}`, today);
-  });
+  const nameAt = (seat: number) => {
+    const person = people[seat];
+    return person ? nameOf(person) : `person ${seat + 1}`;
+  };
   return (
     <MadeLinks
       label="Links that were made"
-      {...{ links, busy }}
+      query={peopleLinksQuery(booking)}
+      path={api.bookingPeopleLinks(booking)}
+      describe={({ seat, madeAt, madeBy }) =>
+        `For ${seat === null ? 'all people' : nameAt(seat)}, made ${formatMoment(madeAt)} by ${madeBy}`
+      }
+      none="No link to fill in this booking’s people was made yet."
       warning="Whoever opens it then reads that it has ended, and how to reach you. What was filled in stays, and you can make a new one."
-      onEnd={async (id) => {
-        await run({ action: `end link ${id}`, call: () => endPeopleLink(booking, id) });
-      }}
     />
   );
 }

@@ -14,13 +14,14 @@ import {
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
-import { AccountsFile, PaperLink, SavedPaper } from '#shared/bookings/paper';
+import { AccountsFile, Paper, SavedPaper } from '#shared/bookings/paper';
 import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
 import { Erasure } from '#shared/inquiries/inquirer';
 import { ErasedPerson } from '#shared/inquiries/stored-inquiry';
+import { LinkRows } from '#shared/links';
 import { ask } from '../session/ask';
-import { reading } from './reading';
+import { reading, readingList } from './reading';
 import { outdateTours } from './tours';
 
 const key = 'bookings';
@@ -116,9 +117,10 @@ export const lastingOf = (bookings: readonly BookingRow[]) =>
 export const giveInvoice = (booking: string, once: string) =>
   ask(api.bookingInvoice(booking), { method: 'POST', json: {}, key: once, schema: SavedPaper });
 
-/** No link can be read a second time. */
-export const addPaperLink = (number: string) =>
-  ask(api.paperLinks(number), { method: 'POST', json: {}, schema: PaperLink });
+export const paperQuery = (number: string) => reading(['papers', number], api.paper(number), Paper);
+
+export const paperLinksQuery = (number: string) =>
+  readingList(['papers', 'links', number], api.paperLinks(number), LinkRows);
 
 export const readAccounts = (month: string, kind: 'papers' | 'payments') =>
   ask(api.accounts(month, kind), { schema: AccountsFile });

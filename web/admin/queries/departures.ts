@@ -5,7 +5,6 @@ import {
   type DepartureCare,
   DeparturePage,
   DepartureRows,
-  PeopleLink,
   PeopleLinks,
   Roster,
   type SheetKind,
@@ -13,7 +12,6 @@ import {
 } from '#shared/bookings/departures';
 import { BookedPeople, fillSeats, Person, type PersonInput } from '#shared/bookings/people';
 import { api } from '#shared/calls';
-import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 import { putBooking } from './bookings';
 import { reading, readingList } from './reading';
@@ -68,11 +66,5 @@ export function putPeople(client: QueryClient, booking: Booking) {
 export const peopleLinksQuery = (booking: string) =>
   readingList([...peopleKey(booking), 'links'], api.bookingPeopleLinks(booking), PeopleLinks);
 
-export const endPeopleLink = (booking: string, link: string) =>
-  ask(api.bookingPeopleLink(booking, link), { method: 'DELETE', schema: MessageAnswer });
-
 export const readRoster = (tour: string, date: string) =>
   ask(api.departureRoster(tour, date), { method: 'POST', schema: Roster });
-
-export const makePeopleLink = (booking: string, seat: number | null) =>
-  ask(api.bookingPeopleLinks(booking), { method: 'POST', json: { seat }, schema: PeopleLink });

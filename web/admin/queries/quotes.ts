@@ -53,9 +53,6 @@ export const markQuote = ({ id, version }: Numbered, json: QuoteMarks) =>
 /** No link can be read a second time. */
 export const addQuoteLink = (id: string) => ask(api.quoteLinks(id), { method: 'POST', json: {}, schema: LinkedQuote });
 
-export const endQuoteLink = (id: string, link: string) =>
-  ask(api.quoteLink(id, link), { method: 'DELETE', schema: MessageAnswer });
-
 export const reviseQuote = (id: string) => ask(api.reviseQuote(id), { method: 'POST', json: {}, schema: SavedQuote });
 
 export function putQuote(client: QueryClient, quote: Quote): void {

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { isAccepted, type Quote, type QuoteMarks, quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
-import { formatMoment, toIndianDay } from '#shared/text/dates';
+import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../answers/send-ways';
 import { bookingsOfQuery, lastingOf } from '../queries/bookings';
-import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
-import { useDeskMutation } from '../queries/use-desk-mutation';
+import { quoteLinksQuery } from '../queries/quotes';
 import { Button, QuietButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
 import { Facts } from '../ui/facts';
-import { MadeLinks, toMadeLink } from '../ui/made-links';
-import { Loading } from '../ui/state-line';
+import { MadeLinks } from '../ui/made-links';
 import * as styles from './quotes.module.css';
 
 interface SentQuoteProps {
@@ -138,28 +137,21 @@ function BookingOf({ quote }: { quote: Quote }) {
 }
 
 function QuoteLinks({ quote, onEnded }: { quote: Quote; onEnded: () => void }) {
-  const { queryKey, ...query } = quoteLinksQuery(quote.id);
-  const { data, error, refetch } = useQuery({ queryKey, ...query });
-  const { busy, run } = useDeskMutation(queryKey);
-  const end = async (id: string) => {
-    if (await run({ action: `end link ${id}`, call: () => endQuoteLink(quote.id, id) })) onEnded();
-  };
-  if (!data)
-    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
-  const today = toIndianDay(Date.now());
-  const links = data.map((link) => {
-    const by = link.madeBy ? ` by ${link.madeBy}` : '';
-    const of = link.revision === quote.revision ? '' : `, to revision ${link.revision}`;
-    return toMadeLink(link, `Made ${formatMoment(link.madeAt)}${by}${of}`, today, 'read', 'Ended by the desk,');
-  });
   return (
     <section className={styles.made} aria-labelledby="quote-links">
       <h2 id="quote-links">Links to this quote</h2>
       <MadeLinks
         label="Links to this quote"
-        {...{ links, busy }}
+        query={quoteLinksQuery(quote.id)}
+        path={api.quoteLinks(quote.id)}
+        describe={({ madeAt, madeBy, revision }) => {
+          const by = madeBy ? ` by ${madeBy}` : '';
+          return `Made ${formatMoment(madeAt)}${by}${revision === quote.revision ? '' : `, to revision ${revision}`}`;
+        }}
+        none="None yet."
+        words={{ read: 'read', ended: 'Ended by the desk,' }}
         warning="Whoever opens it then reads that it has ended, and how to reach you. Other links go on, and you can make a new one."
-        onEnd={end}
+        {...{ onEnded }}
       />
     </section>
   );

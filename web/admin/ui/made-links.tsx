@@ -1,65 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LinkRow, NewLink } from '#shared/links';
 import { dayWords } from '#shared/ride/days';
-import { formatMoment } from '#shared/text/dates';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
+import * as field from '../../ui/forms/field.module.css';
+import { endLink } from '../queries/links';
+import type { readingList } from '../queries/reading';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmButton } from './confirm-dialog';
 import { Named } from './named';
+import { Loading } from './state-line';
+import { useNow } from './use-now';
 
-interface MadeLink {
-  id: string;
-  made: string;
-  more: string;
-  isOver: boolean;
+/** A link that was just made: its address is shown once. */
+export function ShownLink({ link: { url, endsOn }, children }: { link: NewLink; children: ReactNode }) {
+  return (
+    <p className="top-12 small" role="status">
+      {children}, until {dayWords(endsOn)}. It isn’t shown again: send it now.{' '}
+      <input
+        className={field.control}
+        readOnly
+        aria-label="Link"
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+    </p>
+  );
 }
 
-interface StoredLink {
-  id: string;
-  openedAt: string | null;
-  endsOn: string;
-  revokedAt: string | null;
-}
-
-/** `read` and `ended`: what is done with such a link, and how one ends before its time. */
-export function toMadeLink(link: StoredLink, made: string, today: string, read = 'opened', ended = 'Ended'): MadeLink {
-  const { id, openedAt, endsOn, revokedAt } = link;
-  const isOver = revokedAt !== null || today > endsOn;
-  const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
-  const days = isOver ? `Ended after ${dayWords(endsOn)}` : `Works until ${dayWords(endsOn)}`;
-  return { id, made, more: `${seen}. ${revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.`, isOver };
-}
-
-interface MadeLinksProps {
+interface MadeLinksProps<Row extends LinkRow> {
   label: string;
-  links: readonly MadeLink[];
-  busy: boolean;
-  thing?: string;
+  query: ReturnType<typeof readingList<Row>>;
+  /** Where they are listed, and one of them is ended. */
+  path: string;
+  describe: (link: Row) => string;
+  none: string;
+  /** What whoever has the link does with it, and how a link ends before its time. */
+  words?: { read: string; ended: string };
   warning: string;
-  onEnd: (id: string) => Promise<void>;
+  onEnded?: () => void;
 }
 
-export function MadeLinks({ label, links, busy, thing = 'link', warning, onEnd }: MadeLinksProps) {
+const usualWords = { read: 'opened', ended: 'Ended' };
+
+/** The links to a target: who made each, when it was last opened, when it ends, and a button that ends it. */
+export function MadeLinks<Row extends LinkRow>({
+  label,
+  query: { queryKey, ...query },
+  path,
+  describe,
+  none,
+  words: { read, ended } = usualWords,
+  warning,
+  onEnded,
+}: MadeLinksProps<Row>) {
+  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { busy, run } = useDeskMutation(queryKey);
+  const today = toIndianDay(useNow());
+  if (!data)
+    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
+  if (data.length === 0) return <p className="fine">{none}</p>;
+  const end = async (id: string) => {
+    if (await run({ action: `end link ${id}`, call: () => endLink(path, id) })) onEnded?.();
+  };
   return (
     <ul className="lines" aria-label={label}>
-      {links.map((link) => (
-        <li key={link.id}>
-          <Named name={<span className={link.isOver ? 'soft' : ''}>{link.made}</span>}>
-            <span className="fine">{link.more}</span>
-          </Named>
-          {link.isOver ? null : (
-            <ConfirmButton
-              className="firm"
-              words="End…"
-              aria-label={`End the ${thing} ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
-              title={`End this ${thing}?`}
-              confirm="End it"
-              busy={busy}
-              onConfirm={() => onEnd(link.id)}
-            >
-              <p>
-                {link.made}. {warning}
-              </p>
-            </ConfirmButton>
-          )}
-        </li>
-      ))}
+      {data.map((link) => {
+        const { id, openedAt, endsOn, revokedAt } = link;
+        const isOver = revokedAt !== null || today > endsOn;
+        const made = describe(link);
+        const seen = openedAt ? `Last ${read} ${formatMoment(openedAt)}` : isOver ? `Never ${read}` : `Not ${read} yet`;
+        const days = isOver ? `Ended after ${dayWords(endsOn)}` : `Works until ${dayWords(endsOn)}`;
+        return (
+          <li key={id}>
+            <Named name={<span className={isOver ? 'soft' : ''}>{made}</span>}>
+              <span className="fine">
+                {seen}. {revokedAt ? `${ended} ${formatMoment(revokedAt)}` : days}.
+              </span>
+            </Named>
+            {isOver ? null : (
+              <ConfirmButton
+                className="firm"
+                words="End…"
+                aria-label={`End the link ${made[0]?.toLowerCase()}${made.slice(1)}…`}
+                title="End this link?"
+                confirm="End it"
+                busy={busy}
+                onConfirm={() => end(id)}
+              >
+                <p>
+                  {made}. {warning}
+                </p>
+              </ConfirmButton>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
