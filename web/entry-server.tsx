@@ -4,29 +4,10 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRo
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { renderPaper } from './paper/render';
-import { paperStyles } from './paper/styles';
-import { renderQuote } from './quote/render';
-import { quoteStyles } from './quote/styles';
-import { renderRoster, rosterScript, rosterStyles } from './roster/render';
 import { createRoutes } from './router';
-import { renderTravellers } from './travellers/render';
-import { travellersStyles } from './travellers/styles';
 import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
-
-export {
-  paperStyles,
-  quoteStyles,
-  renderPaper,
-  renderQuote,
-  renderRoster,
-  renderTravellers,
-  rosterScript,
-  rosterStyles,
-  travellersStyles,
-};
 
 interface RenderedPage {
   status: number;

@@ -1,34 +1,20 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { PaperView } from '#shared/bookings/paper';
 import { paperFileName } from '#shared/bookings/paper-words';
 import { site } from '#shared/site/site';
+import { renderLinked } from '../quote/linked-page';
+import every from '../styles/linked-page.css?inline';
+import page from './page.css?inline';
 import { PaperSheet } from './paper-sheet';
+import sheet from './sheet.css?inline';
+
+/** Inside the page. */
+export const paperStyles = every + sheet + page;
 
 /** The title is what browsers call the PDF. A preview of the link says nothing of the paper. */
-function Head({ title }: { title: string }) {
-  return (
-    <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
-      <meta name="robots" content="noindex,nofollow,noarchive" />
-      <meta name="format-detection" content="telephone=no" />
-      <meta name="theme-color" content="#fbf8f3" />
-      <meta property="og:title" content={`A paper from ${site.name}`} />
-      <meta property="og:site_name" content={site.name} />
-      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
-      <title>{title}</title>
-    </>
-  );
-}
-
-/** Without React's marks: nothing takes it over in the browser. */
-export function renderPaper(view: PaperView): { head: string; body: string } {
+export function renderPaper(view: PaperView) {
   const title = view.kind === 'paper' ? paperFileName(view.paper) : `Paper | ${site.name}`;
-  return {
-    head: renderToStaticMarkup(<Head title={title} />),
-    body: renderToStaticMarkup(<PaperPage view={view} />),
-  };
+  return renderLinked({ title, shared: `A paper from ${site.name}` }, <PaperPage view={view} />);
 }
 
 function PaperPage({ view }: { view: PaperView }) {

@@ -4,14 +4,14 @@ import type { Quote } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { Flag } from './linked-page';
 
 export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote }) {
   const { booking, movedFrom } = booked;
   const { acceptedAt, acceptedName } = quote;
   if (booking.cancelled) return <Cancelled {...booked} />;
   return (
-    <div className="q-flag q-done" role="status">
-      <strong>{sayState(booked)}</strong>
+    <Flag isGood title={sayState(booked)}>
       {acceptedAt ? (
         <p>
           Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
@@ -25,7 +25,7 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
       {booking.balancePaise < 0 ? (
         <p>You have paid {formatPaise(-booking.balancePaise)} more than it costs. That comes back to you.</p>
       ) : null}
-    </div>
+    </Flag>
   );
 }
 
@@ -50,12 +50,11 @@ function Cancelled({ booking, refundBy }: BookedView) {
     said.push(`${formatPaise(back)} comes back to you${refundBy ? ` by ${dayWords(refundBy)}` : ''}.`);
   }
   return (
-    <div className="q-flag q-late" role="status">
-      <strong>This booking is cancelled.</strong>
+    <Flag title="This booking is cancelled.">
       <p>
         Since {dayWords(cancelled.day)}. {said.join(' ')} Nothing more is asked.
       </p>
-    </div>
+    </Flag>
   );
 }
 

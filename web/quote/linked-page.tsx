@@ -1,10 +1,48 @@
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { pages } from '#shared/paths';
+import { iconSrc } from '#shared/site/brand';
 import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
 
 // The Worker draws pages for who has a link, and everything on them works without scripts.
+
+interface LinkedHeadProps {
+  title: string;
+  /** Seen wherever the link is sent, so it says nothing of whom the page is for. */
+  shared: string;
+  /** The address of its one script, unless that stands inside it. */
+  script?: string;
+}
+
+function LinkedHead({ title, shared, script }: LinkedHeadProps) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+      <meta name="robots" content="noindex,nofollow,noarchive" />
+      <meta name="format-detection" content="telephone=no" />
+      <meta name="theme-color" content="#141a28" />
+      <meta property="og:title" content={shared} />
+      <meta property="og:description" content={site.tagline} />
+      <meta property="og:site_name" content={site.name} />
+      {site.icon ? (
+        <link rel="icon" href={iconSrc(site.icon, 192)} sizes="192x192" />
+      ) : (
+        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      )}
+      <title>{title}</title>
+      {script ? <script src={script} defer /> : null}
+    </>
+  );
+}
+
+/** Renders a page without React's marks: nothing takes it over in the browser. */
+export const renderLinked = (page: LinkedHeadProps, body: ReactNode): { head: string; body: string } => ({
+  head: renderToStaticMarkup(<LinkedHead {...page} />),
+  body: renderToStaticMarkup(body),
+});
 
 export function LinkedPage({ children }: { children: ReactNode }) {
   return (
@@ -56,6 +94,16 @@ export function Message({ title, children }: { title: string; children: ReactNod
   return (
     <div className="card q-message">
       <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** How things stand, above the page's content. */
+export function Flag({ isGood = false, title, children }: { isGood?: boolean; title: string; children?: ReactNode }) {
+  return (
+    <div className={`q-flag ${isGood ? 'q-done' : 'q-late'}`} role="status">
+      <strong>{title}</strong>
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ import { formatRupees } from '#shared/text/money';
 import { atWidth } from '#shared/tours/media';
 import { Booked } from './booked';
 import { BookedFlag } from './booked-flag';
-import { CallUs, LinkedPage, Message } from './linked-page';
+import { CallUs, Flag, LinkedPage, Message } from './linked-page';
 import { QuoteSheet } from './quote-sheet';
 
 export function QuotePage({ view }: { view: QuoteView }) {
@@ -20,46 +20,42 @@ export function QuotePage({ view }: { view: QuoteView }) {
 }
 
 function Content({ view }: { view: QuoteView }) {
+  if (view.kind === 'quote') return <Whole {...view} />;
+  if (view.kind === 'confirm') return <Confirmation {...view} />;
+  const [title, words] = messageOf(view);
+  return (
+    <Message title={title}>
+      <p>{words}</p>
+      {view.kind === 'replaced' ? (
+        <a className="btn" href={quotePaths.newest(view.token)}>
+          See the new quote
+        </a>
+      ) : (
+        <Ask />
+      )}
+    </Message>
+  );
+}
+
+function messageOf(view: Exclude<QuoteView, { quote: Quote }>): [title: string, words: string] {
   switch (view.kind) {
     case 'missing':
-      return (
-        <Message title="This link opens no quote">
-          <p>
-            Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.
-          </p>
-          <Ask />
-        </Message>
-      );
+      return [
+        'This link opens no quote',
+        'Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.',
+      ];
     case 'ended':
-      return (
-        <Message title="This link has ended">
-          <p>
-            It no longer opens a quote. Ask us if you need it again or would still like to come, and we’ll send you a
-            new one.
-          </p>
-          <Ask />
-        </Message>
-      );
+      return [
+        'This link has ended',
+        'It no longer opens a quote. Ask us if you need it again or would still like to come, and we’ll send you a new one.',
+      ];
     case 'replaced':
-      return (
-        <Message title="There is a newer version">
-          <p>Quote {view.number} was replaced, so this one no longer holds.</p>
-          <a className="btn" href={quotePaths.newest(view.token)}>
-            See the new quote
-          </a>
-        </Message>
-      );
+      return ['There is a newer version', `Quote ${view.number} was replaced, so this one no longer holds.`];
     case 'withdrawn':
-      return (
-        <Message title="This quote was withdrawn">
-          <p>Quote {view.number} is no longer offered and can’t be accepted. Ask us if you would still like to come.</p>
-          <Ask />
-        </Message>
-      );
-    case 'confirm':
-      return <Confirmation {...view} />;
-    case 'quote':
-      return <Whole {...view} />;
+      return [
+        'This quote was withdrawn',
+        `Quote ${view.number} is no longer offered and can’t be accepted. Ask us if you would still like to come.`,
+      ];
   }
 }
 
@@ -89,8 +85,7 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
       {booked && !booked.booking.cancelled && isOpen ? (
         <p className="q-note">Below is a changed offer. Your booking stays as it is until you accept it.</p>
       ) : null}
-      {isOff && content.startsOn ? <CalledOff day={content.startsOn} /> : null}
-      {booked && quote.state === 'accepted' ? null : <Flag quote={quote} />}
+      {booked && quote.state === 'accepted' ? null : <StateFlag {...{ quote, isOff }} />}
       {booked ? <Booked {...{ booked, token, typed }} /> : null}
       <QuoteSheet
         number={quote.number}
@@ -136,44 +131,40 @@ function Whole({ quote, token, name, problem, cover, booked = null, isOff = fals
   );
 }
 
-function CalledOff({ day }: { day: string }) {
-  return (
-    <div className="q-flag q-late" role="status">
-      <strong>This date was cancelled.</strong>
-      <p>The tour doesn’t start on {dayWords(day)}. Write to us, and we’ll make you a quote for another date.</p>
-    </div>
-  );
-}
-
-function Flag({ quote }: { quote: Quote }) {
+function StateFlag({ quote, isOff }: { quote: Quote; isOff: boolean }) {
   const { state, acceptedAt, acceptedName, content } = quote;
+  if (isOff && content.startsOn) {
+    const day = dayWords(content.startsOn);
+    return (
+      <Flag title="This date was cancelled.">
+        <p>The tour doesn’t start on {day}. Write to us, and we’ll make you a quote for another date.</p>
+      </Flag>
+    );
+  }
   if (state === 'expired') {
     return (
-      <div className="q-flag q-late" role="status">
-        <strong>This quote has expired.</strong>
+      <Flag title="This quote has expired.">
         <p>It could be accepted until {dayWords(content.validUntil)}. Write to us, and we’ll make you a new one.</p>
-      </div>
+      </Flag>
     );
   }
   if (state !== 'accepted') return null;
   if (quote.isLost) {
     return (
-      <div className="q-flag q-late" role="status">
-        <strong>This booking is cancelled.</strong>
+      <Flag title="This booking is cancelled.">
         <p>Write to us if you would still like to come.</p>
-      </div>
+      </Flag>
     );
   }
   return (
-    <div className="q-flag q-done" role="status">
-      <strong>Accepted. Thank you!</strong>
+    <Flag isGood title="Accepted. Thank you!">
       {acceptedAt ? (
         <p>
           By {acceptedName}, on {formatMoment(acceptedAt)} (India).
         </p>
       ) : null}
       <p>We’ll write to you about the payment.</p>
-    </div>
+    </Flag>
   );
 }
 

@@ -46,26 +46,23 @@ export function QuoteSheet({ number, revision, content, terms, booking = null }:
             <Payments terms={terms} />
           </section>
         )}
-        {included.length > 0 ? (
-          <section className="q-included" aria-labelledby="q-included">
-            <h2 id="q-included">What is included</h2>
-            <ul>
-              {included.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        <section className="q-cancel" aria-labelledby="q-cancel">
-          <h2 id="q-cancel">If you cancel</h2>
-          <ul>
-            {terms.cancellation.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </section>
+        {included.length > 0 ? <ListPart name="q-included" title="What is included" items={included} /> : null}
+        <ListPart name="q-cancel" title="If you cancel" items={terms.cancellation} />
       </div>
     </div>
+  );
+}
+
+function ListPart({ name, title, items }: { name: string; title: string; items: readonly string[] }) {
+  return (
+    <section className={name} aria-labelledby={name}>
+      <h2 id={name}>{title}</h2>
+      <ul>
+        {items.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { RosterView } from '#shared/bookings/roster';
 import { site } from '#shared/site/site';
+import { renderLinked } from '../quote/linked-page';
 import quotePage from '../quote/page.css?inline';
-import { LinkedHead } from '../quote/render';
 import every from '../styles/linked-page.css?inline';
 import { RosterPage } from './roster-page';
 import page from './roster-page.css?inline';
@@ -12,7 +11,5 @@ import script from './roster-script.js?raw';
 export const rosterStyles = every + quotePage + page;
 export const rosterScript = script;
 
-export const renderRoster = (view: RosterView) => ({
-  head: renderToStaticMarkup(<LinkedHead title={`${view.tour} | ${site.name}`} shared={site.name} />),
-  body: renderToStaticMarkup(<RosterPage view={view} />),
-});
+export const renderRoster = (view: RosterView) =>
+  renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, <RosterPage view={view} />);

@@ -1,19 +1,20 @@
-import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { PeopleView } from '#shared/bookings/people-view';
 import { site } from '#shared/site/site';
-import { LinkedHead } from '../quote/render';
+import { renderLinked } from '../quote/linked-page';
+import quotePage from '../quote/page.css?inline';
+import every from '../styles/linked-page.css?inline';
+import page from './page.css?inline';
 import { TravellersPage } from './travellers-page';
 
-/** Without React's marks: nothing takes it over in the browser. */
-export function renderTravellers(view: PeopleView): { head: string; body: string } {
-  return {
-    head: renderToStaticMarkup(
-      <LinkedHead
-        title={`Who travels | ${site.name}`}
-        shared={`Who travels with ${site.name}`}
-        script="/send-when-reached.js"
-      />,
-    ),
-    body: renderToStaticMarkup(<TravellersPage view={view} />),
-  };
-}
+/** Inside the page. */
+export const travellersStyles = every + quotePage + page;
+
+export const renderTravellers = (view: PeopleView) =>
+  renderLinked(
+    {
+      title: `Who travels | ${site.name}`,
+      shared: `Who travels with ${site.name}`,
+      script: '/send-when-reached.js',
+    },
+    <TravellersPage view={view} />,
+  );

@@ -2,19 +2,12 @@ import type { PaperView } from '#shared/bookings/paper';
 import type { PeopleView } from '#shared/bookings/people-view';
 import type { RosterView } from '#shared/bookings/roster';
 import type { QuoteView } from '#shared/quotes/quote-view';
-import { toInkElement, withOwnIcon } from '#shared/site/own-head';
-import {
-  paperStyles,
-  quoteStyles,
-  renderPaper,
-  renderQuote,
-  renderRoster,
-  renderTravellers,
-  rosterScript,
-  rosterStyles,
-  travellersStyles,
-} from '../../web/entry-server';
+import { toInkElement } from '#shared/site/own-head';
 import { headScript } from '../../web/head-script';
+import { paperStyles, renderPaper } from '../../web/paper/render';
+import { quoteStyles, renderQuote } from '../../web/quote/render';
+import { renderRoster, rosterScript, rosterStyles } from '../../web/roster/render';
+import { renderTravellers, travellersStyles } from '../../web/travellers/render';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
 import { allowInk } from './make-page';
@@ -58,6 +51,6 @@ let policy: Promise<string> | undefined;
 export async function drawPaper(view: PaperView): Promise<{ html: string; policy: string }> {
   policy ??= hash(paperStyles).then(toPolicy);
   const { head, body } = renderPaper(view);
-  const html = `<!doctype html><html lang="en-IN"><head>${withOwnIcon(head)}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

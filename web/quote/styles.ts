@@ -1,7 +1,0 @@
-import every from '../styles/linked-page.css?inline';
-import booked from './booked.css?inline';
-import page from './page.css?inline';
-import sheet from './sheet.css?inline';
-
-/** Inside the page. */
-export const quoteStyles = every + sheet + page + booked;
