@@ -7,7 +7,7 @@ import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { Field } from '../ui/field';
 import { PeopleField, TypedLine } from '../ui/line-rows';
-import { Sums } from '../ui/plain-table';
+import { Sums } from '../ui/sums';
 import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
 import { LeavingField, proposeLeaving } from './leaving-field';
 import {

@@ -3,8 +3,8 @@ import { type BookingRow, type BookingState, bookingStateWords } from '#shared/b
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { columnsOf } from '../ui/data-table';
 import { DueWords } from '../ui/due-words';
-import { columnsOf } from '../ui/table-features';
 import * as styles from './bookings.module.css';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   type BookingRow,
@@ -46,8 +46,6 @@ function BookingList() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
   const today = toIndianDay(useNow());
-  // Built once a day: new columns would mean new cells, and the focus would be lost.
-  const columns = useMemo(() => createBookingColumns(today), [today]);
   const shownState = bookingStates.find((one) => one === parameters.get('status')) ?? '';
   const departure = parameters.get('departure') ?? '';
   const month = parameters.get('made') ?? '';
@@ -120,7 +118,7 @@ function BookingList() {
             <DataTable
               label="Bookings"
               rows={rows}
-              columns={columns}
+              columns={createBookingColumns(today)}
               rowId={({ id }) => id}
               rowClass={({ state: how }) => (how === 'cancelled' ? 'soft' : undefined)}
               onOpen={({ id }) => void navigate(deskLinks.booking(id))}

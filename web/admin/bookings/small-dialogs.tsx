@@ -7,8 +7,8 @@ import { seatsWords } from '#shared/tours/departures';
 import { cancelBooking, cancellationQuery, moveBooking, noteSaidMissing, reversePayment } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
 import { Field } from '../ui/field';
-import { Sums } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
+import { Sums } from '../ui/sums';
 import { ActionForm, type BookingDialogProps, useActionForm, useOnce } from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DepartureRow } from '#shared/bookings/departures';
 import { addDays, dayWords } from '#shared/ride/days';
@@ -7,11 +7,10 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { toIndianDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { departuresQuery } from '../queries/departures';
-import { DataTable } from '../ui/data-table';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { Loading } from '../ui/state-line';
-import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
 import * as styles from './departure-pages.module.css';
 import { bikesWords, DepartureView } from './departure-view';
@@ -21,61 +20,60 @@ const daysBack = 14;
 /** A season is booked from the autumn before. */
 const daysAhead = 550;
 
-function createColumns() {
-  const column = columnsOf<DepartureRow>();
-  return column.columns([
-    column.accessor('start', {
-      header: 'Start',
-      meta: { bare: true },
-      cell: ({ row: { original } }) => (
-        <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
-          {dayWords(original.start)}
-        </Link>
-      ),
-    }),
-    column.accessor('tour', {
-      header: 'Tour',
-      sortFn: 'text',
-      cell: ({ row: { original } }) => (
-        <>
-          {original.tour}
-          {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
-          {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
-        </>
-      ),
-    }),
-    column.accessor('taken', {
-      header: 'Seats',
-      cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
-    }),
-    column.accessor('waiting', {
-      header: 'Waiting',
-      sortDescFirst: true,
-      cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
-    }),
-    column.accessor('incomplete', {
-      header: 'People',
-      sortDescFirst: true,
-      cell: ({ row: { original } }) => sayPeople(original),
-    }),
-    column.accessor('duePaise', {
-      header: 'Due',
-      sortDescFirst: true,
-      cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
-    }),
-    column.accessor(({ bikes }) => bikesWords(bikes), {
-      id: 'bikes',
-      header: 'Bikes',
-      sortFn: 'text',
-      cell: ({ getValue }) => getValue() || '–',
-    }),
-    column.accessor('captain', {
-      header: 'Leads',
-      sortFn: 'text',
-      cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
-    }),
-  ]);
-}
+const column = columnsOf<DepartureRow>();
+
+const columns = column.columns([
+  column.accessor('start', {
+    header: 'Start',
+    meta: { bare: true },
+    cell: ({ row: { original } }) => (
+      <Link className="tap nowrap" to={deskLinks.departure(original.tourId, original.departureId)}>
+        {dayWords(original.start)}
+      </Link>
+    ),
+  }),
+  column.accessor('tour', {
+    header: 'Tour',
+    sortFn: 'text',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.tour}
+        {original.isCancelled ? <span className="fine"> (cancelled)</span> : null}
+        {original.notes ? <span className={`fine block clips nowrap ${styles.notes}`}>{original.notes}</span> : null}
+      </>
+    ),
+  }),
+  column.accessor('taken', {
+    header: 'Seats',
+    cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
+  }),
+  column.accessor('waiting', {
+    header: 'Waiting',
+    sortDescFirst: true,
+    cell: ({ getValue }) => (getValue() === 0 ? '–' : `For ${getValue()}`),
+  }),
+  column.accessor('incomplete', {
+    header: 'People',
+    sortDescFirst: true,
+    cell: ({ row: { original } }) => sayPeople(original),
+  }),
+  column.accessor('duePaise', {
+    header: 'Due',
+    sortDescFirst: true,
+    cell: ({ getValue }) => (getValue() === 0 ? '–' : <span className="num">{formatPaise(getValue())}</span>),
+  }),
+  column.accessor(({ bikes }) => bikesWords(bikes), {
+    id: 'bikes',
+    header: 'Bikes',
+    sortFn: 'text',
+    cell: ({ getValue }) => getValue() || '–',
+  }),
+  column.accessor('captain', {
+    header: 'Leads',
+    sortFn: 'text',
+    cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
+  }),
+]);
 
 function sayPeople({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;
@@ -94,7 +92,6 @@ function DateList() {
   const [today] = useState(() => toIndianDay(Date.now()));
   const { data, error, refetch } = useQuery(departuresQuery(addDays(today, -daysBack), addDays(today, daysAhead)));
   const list = useListState();
-  const columns = useMemo(createColumns, []);
   const isAll = useSearchParams()[0].get('show') === 'all';
   const booked = data?.filter(({ people, waiting }) => people + waiting > 0);
   const rows = isAll ? data : booked;

@@ -10,14 +10,31 @@ import { bookedPeopleQuery, departuresKey, peopleLinksQuery } from '../queries/d
 import { makeLink } from '../queries/links';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from '../ui/button';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { MadeLinks, ShownLink } from '../ui/made-links';
-import { Heads } from '../ui/plain-table';
 import { Loading } from '../ui/state-line';
 import * as styles from './departure-pages.module.css';
 import { PersonDialog } from './person-dialog';
 
 const bikeOf = ({ role, bike, isOwnBike, bikeNumber }: Person) =>
   role === 'rider' ? (isOwnBike ? `Own ${bikeNumber}` : bike) || '–' : '–';
+
+const column = columnsOf<Person>();
+
+const createColumns = (asks: readonly PaperAsk[]) =>
+  column.columns([
+    column.accessor(nameOf, { id: 'name', header: 'Name', meta: { cell: 'strong', bare: true } }),
+    column.accessor((person) => missingOf(person, asks).join(', '), {
+      id: 'missing',
+      header: 'Missing',
+      cell: ({ getValue }) =>
+        getValue() ? <span className={`on-amber round ${styles.missing}`}>{getValue()}</span> : 'Complete',
+    }),
+    column.accessor(({ role }) => seatRoleWords[role], { id: 'role', header: 'Comes as' }),
+    column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),
+    column.accessor(({ phone }) => phone || '–', { id: 'phone', header: 'Phone' }),
+    column.accessor(bikeOf, { id: 'bike', header: 'Bike' }),
+  ]);
 
 /** Those of whom something is missing first. */
 export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; asks: readonly PaperAsk[] }) {
@@ -47,48 +64,34 @@ export function PeopleOfBooking({ booking, asks }: { booking: BookingPeople; ask
         </QuietButton>
       </header>
       {link ? <ShownLink {...{ link }}>For {link.who}</ShownLink> : null}
-      <table className={`top-12 small ${styles.people}`}>
-        <thead>
-          <tr>
-            <Heads heads={['Name', 'Missing', 'Comes as', 'Age', 'Phone', 'Bike', 'Acts']} hidden="Acts" />
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((person) => {
-            const missing = missingOf(person, asks);
-            return (
-              <tr key={person.seat}>
-                <th scope="row">{nameOf(person)}</th>
-                <td data-label="Missing">
-                  {missing.length === 0 ? (
-                    'Complete'
-                  ) : (
-                    <span className={`on-amber round ${styles.missing}`}>{missing.join(', ')}</span>
-                  )}
-                </td>
-                <td data-label="Comes as">{seatRoleWords[person.role]}</td>
-                <td data-label="Age">{person.age ?? '–'}</td>
-                <td data-label="Phone">{person.phone || '–'}</td>
-                <td data-label="Bike">{bikeOf(person)}</td>
-                <td>
-                  <span className="flex gap-8">
-                    <QuietButton aria-label={`Edit ${nameOf(person)}`} onClick={() => setEditing(person.seat)}>
-                      Edit
-                    </QuietButton>
-                    <QuietButton
-                      aria-label={`Link for ${nameOf(person)}`}
-                      disabled={busy}
-                      onClick={() => make(person.seat, nameOf(person))}
-                    >
-                      Link
-                    </QuietButton>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={`People of ${booking.reference}`}
+        rows={sorted}
+        rowId={({ seat }) => String(seat)}
+        looks={{ frame: 'top-12' }}
+        columns={[
+          ...createColumns(asks),
+          column.display({
+            id: 'acts',
+            header: 'Actions',
+            meta: { bare: true },
+            cell: ({ row: { original } }) => (
+              <span className="flex gap-8">
+                <QuietButton aria-label={`Edit ${nameOf(original)}`} onClick={() => setEditing(original.seat)}>
+                  Edit
+                </QuietButton>
+                <QuietButton
+                  aria-label={`Link for ${nameOf(original)}`}
+                  disabled={busy}
+                  onClick={() => make(original.seat, nameOf(original))}
+                >
+                  Link
+                </QuietButton>
+              </span>
+            ),
+          }),
+        ]}
+      />
       <details className="top-12" onToggle={(event) => setListing(event.currentTarget.open)}>
         <summary className="tap">Links that were made</summary>
         {listing ? <Links booking={booking.id} people={booking.people} /> : null}

@@ -5,7 +5,6 @@ import { type Person, seatRoleWords } from '#shared/bookings/people';
 import { site } from '#shared/site/site';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
-import { Heads } from '../ui/plain-table';
 import * as styles from './departure-pages.module.css';
 
 export const sheetTitles = {
@@ -116,7 +115,11 @@ export function PrintedSheet({ name, sheets, page, onClose }: PrintedSheetProps)
         <table>
           <thead>
             <tr>
-              <Heads heads={['No.', ...heads]} />
+              {['No.', ...heads].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -7,16 +7,15 @@ import { formatRupees } from '#shared/text/money';
 import { Departure } from '#shared/tours/departure-schema';
 import { saidStates } from '#shared/tours/departures';
 import { standingWords } from '../../ui/departures/departure-words';
-import * as entry from '../tour-form/entry-table.module.css';
+import { EntryTable } from '../tour-form/entry-table';
 import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { readPrice } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
-import { Heads } from '../ui/plain-table';
 import { type DepartureValues, toDeparture } from './departure-values';
 import * as styles from './departures.module.css';
 
-const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'Riders see', 'Actions'];
+const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'Riders see'];
 
 interface DateTableProps {
   label: string;
@@ -42,21 +41,11 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
     else if (event.key === 'Enter') onAdd();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
-    <div className={`card ${entry.frame}`} onKeyDown={move}>
-      <table className={`small ${entry.table} ${styles.table}`} aria-label={label}>
-        <thead className="heads">
-          <tr>
-            <Heads heads={heads} hidden="Actions" />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, index }, at) => (
-            <DateRow key={key} index={index} which={at + 1} onRemove={() => onRemove(index)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <EntryTable {...{ label, heads }} className={styles.table} onKeyDown={move}>
+      {rows.map(({ key, index }, at) => (
+        <DateRow key={key} index={index} which={at + 1} onRemove={() => onRemove(index)} />
+      ))}
+    </EntryTable>
   );
 }
 

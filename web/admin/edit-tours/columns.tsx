@@ -11,8 +11,8 @@ import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
+import { columnsOf } from '../ui/data-table';
 import { IconButton } from '../ui/icon-button';
-import { columnsOf } from '../ui/table-features';
 import { Thumb } from '../ui/thumb';
 import * as styles from './edit-tours.module.css';
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { priceText } from '#shared/text/money';
 import type { DeletedTour } from '#shared/tours/deleted-tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery } from '../queries/tours';
 import { QuietButton } from '../ui/button';
-import { DataTable } from '../ui/data-table';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
-import { columnsOf } from '../ui/table-features';
 import type { ListState } from '../ui/use-list-state';
 import { TourCell } from './columns';
 import * as styles from './edit-tours.module.css';
@@ -23,15 +22,12 @@ export function DeletedTours({ state }: { state: ListState }) {
   const { search } = state;
   const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
   const restore = useRestoreTour();
-  const latest = useRef(restore);
-  latest.current = restore;
-  const columns = useMemo(() => createDeletedColumns((id) => void latest.current(id)), []);
   if (!data) return <Loading {...{ error, refetch }} words="Loading deleted tours…" />;
   return (
     <DataTable
       label="Deleted tours"
       rows={rows}
-      columns={columns}
+      columns={createDeletedColumns((id) => void restore(id))}
       rowId={({ _id }) => _id}
       state={state}
       empty={

@@ -57,10 +57,6 @@ export function Component() {
     else if (action === 'copy') void copy(tour);
     else setAsked({ action, tour });
   };
-  // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const latest = useRef(act);
-  latest.current = act;
-  const columns = useMemo(() => createTourColumns((action, tour) => latest.current(action, tour)), []);
 
   return (
     <DeskPage
@@ -86,7 +82,7 @@ export function Component() {
         <DataTable
           label="Tours"
           rows={rows}
-          columns={columns}
+          columns={createTourColumns(act)}
           rowId={({ _id }) => _id}
           onOpen={({ _id }) => edit.open(_id)}
           state={list}

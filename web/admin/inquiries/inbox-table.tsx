@@ -1,23 +1,19 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { sourceWords } from '#shared/bookings/sources';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { firstLetter } from '#shared/text/cut-text';
 import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
-import { meantTheRow, TableFrame } from '../ui/data-table';
-import { Heads } from '../ui/plain-table';
+import { columnsOf, DataTable } from '../ui/data-table';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';
 
-const heads = ['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'];
-
 interface InboxTableProps {
-  rows: readonly ListedInquiry[];
+  rows: ListedInquiry[];
   openId: string | null;
   selected: ReadonlySet<string>;
   now: number;
-  today: string;
   ownerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggle: (id: string) => void;
@@ -25,81 +21,113 @@ interface InboxTableProps {
   foot: ReactNode;
 }
 
-export function InboxTable(props: InboxTableProps) {
-  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, empty, foot } = props;
-  const frame = useRef<HTMLElement>(null);
+export function InboxTable({ rows, openId, selected, onOpen, empty, foot, ...more }: InboxTableProps) {
   return (
-    <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
-      <table className={`small ${styles.table}`} aria-label="Contact inquiries">
-        <thead className="heads">
-          <tr>
-            <Heads heads={heads} hidden="Selected" />
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row._id}
-              className={`pressed ${styles.row} ${row.status === 'new' ? styles.fresh : ''} ${selected.has(row._id) ? styles.chosen : ''}`}
-              data-open={row._id === openId || undefined}
-              onClick={(event) => meantTheRow(event) && onOpen(row)}
-            >
-              <td className={styles.select}>
-                <label className={`stack pressed ${styles.box}`}>
-                  <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
-                  <span className="visually-hidden">Select {row.name}</span>
-                </label>
-              </td>
-              <td className={styles.name}>
-                <div className={`row shrinks ${styles.line}`}>
-                  <button
-                    type="button"
-                    className={`btn-text finger clips left nowrap ${styles.open}`}
-                    data-inquiry={row._id}
-                    aria-current={row._id === openId || undefined}
-                    onClick={() => onOpen(row)}
-                  >
-                    <span className="visually-hidden">Open the inquiry from </span>
-                    {row.name}
-                  </button>
-                  {marksOf(row).map((words) => (
-                    <span key={words} className={`firm tiny medium ${styles.also}`}>
-                      {words}
-                    </span>
-                  ))}
-                </div>
-              </td>
-              <td className={styles.status}>
-                <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />
-              </td>
-              <td className={styles.asks}>
-                <span className={`row shrinks ${styles.line}`}>
-                  <strong>{row.subject || 'No tour yet'}</strong>
-                  {row.departureMonth ? <span> · {row.departureMonth}</span> : null}
-                  {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
-                </span>
-              </td>
-              <td className={styles.owner}>{row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null}</td>
-              <td className={styles.due}>
-                {row.followUpOn ? (
-                  <span className={row.followUpOn <= today ? 'late' : 'soft'}>
-                    <CalendarClock className="icon" aria-hidden="true" />
-                    <span className="visually-hidden">Follow-up: </span>
-                    {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
-                  </span>
-                ) : null}
-              </td>
-              <td className={`${styles.received} num`}>
-                <time dateTime={row.receivedAt}>{sayAgo(row.receivedAt, now)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && empty ? <div className={`vignette soft centred ${styles.empty}`}>{empty}</div> : null}
-      {foot}
-    </TableFrame>
+    <DataTable
+      label="Contact inquiries"
+      {...{ rows, onOpen, empty, foot }}
+      columns={createColumns({ openId, selected, onOpen, ...more })}
+      rowId={({ _id }) => _id}
+      rowClass={({ _id, status }) =>
+        [
+          'pressed',
+          styles.row,
+          status === 'new' && styles.fresh,
+          selected.has(_id) && styles.chosen,
+          _id === openId && styles.current,
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      looks={{
+        frame: `card ${styles.frame}`,
+        table: `small ${styles.table}`,
+        empty: `vignette soft centred ${styles.empty}`,
+      }}
+    />
   );
+}
+
+const column = columnsOf<ListedInquiry>();
+
+type ColumnsProps = Omit<InboxTableProps, 'rows' | 'empty' | 'foot'>;
+
+function createColumns({ openId, selected, now, ownerName, onOpen, onToggle }: ColumnsProps) {
+  const today = toIndianDay(now);
+  return column.columns([
+    column.display({
+      id: 'selected',
+      header: () => <span className="visually-hidden">Selected</span>,
+      meta: { cell: styles.select },
+      cell: ({ row: { original: row } }) => (
+        <label className={`stack pressed ${styles.box}`}>
+          <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
+          <span className="visually-hidden">Select {row.name}</span>
+        </label>
+      ),
+    }),
+    column.display({
+      header: 'Name',
+      meta: { cell: styles.name },
+      cell: ({ row: { original: row } }) => (
+        <div className={`row shrinks ${styles.line}`}>
+          <button
+            type="button"
+            className={`btn-text finger clips left nowrap ${styles.open}`}
+            data-inquiry={row._id}
+            aria-current={row._id === openId || undefined}
+            onClick={() => onOpen(row)}
+          >
+            <span className="visually-hidden">Open the inquiry from </span>
+            {row.name}
+          </button>
+          {marksOf(row).map((words) => (
+            <span key={words} className={`firm tiny medium ${styles.also}`}>
+              {words}
+            </span>
+          ))}
+        </div>
+      ),
+    }),
+    column.display({
+      header: 'Status',
+      meta: { cell: styles.status },
+      cell: ({ row: { original: row } }) => <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />,
+    }),
+    column.display({
+      header: 'Asks for',
+      meta: { cell: styles.asks },
+      cell: ({ row: { original: row } }) => (
+        <span className={`row shrinks ${styles.line}`}>
+          <strong>{row.subject || 'No tour yet'}</strong>
+          {row.departureMonth ? <span> · {row.departureMonth}</span> : null}
+          {row.number > 0 ? <span className={styles.people}> · {countPeople(row.number)}</span> : null}
+        </span>
+      ),
+    }),
+    column.display({
+      header: 'Owner',
+      meta: { cell: styles.owner },
+      cell: ({ row: { original: row } }) => (row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null),
+    }),
+    column.display({
+      header: 'Follow-up',
+      meta: { cell: styles.due },
+      cell: ({ row: { original: row } }) =>
+        row.followUpOn ? (
+          <span className={row.followUpOn <= today ? 'late' : 'soft'}>
+            <CalendarClock className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Follow-up: </span>
+            {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
+          </span>
+        ) : null,
+    }),
+    column.display({
+      header: 'Received',
+      meta: { cell: `${styles.received} num` },
+      cell: ({ row: { original: row } }) => <time dateTime={row.receivedAt}>{sayAgo(row.receivedAt, now)}</time>,
+    }),
+  ]);
 }
 
 const marksOf = ({ alsoAsked, source, waits }: ListedInquiry): string[] => [

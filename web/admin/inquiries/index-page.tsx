@@ -7,16 +7,14 @@ import { isMonth } from '#shared/bookings/month-name';
 import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { sayCount } from '#shared/inquiries/inquiry-count';
-import { toIndianDay } from '#shared/text/dates';
 import { colleaguesQuery } from '../queries/inbox';
 import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
-import { Pager } from '../ui/data-table';
+import { Pager, pageSize } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { SearchField, useSettled } from '../ui/search-field';
 import { FailedLine, Loading } from '../ui/state-line';
-import { pageSize } from '../ui/table-features';
 import { useListState, useSelection, withParameters } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { BulkBar } from './bulk-bar';
@@ -151,7 +149,6 @@ export function Component() {
           {data ? (
             <InboxTable
               {...{ rows, openId: id, selected, now, ownerName, empty }}
-              today={toIndianDay(now)}
               onOpen={(row: ListedInquiry) => open(row._id)}
               onToggle={toggle}
               foot={

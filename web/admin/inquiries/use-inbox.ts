@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countLimit } from '#shared/inquiries/inquiry-count';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
-import { pageSize } from '../ui/table-features';
+import { pageSize } from '../ui/data-table';
 import { useLeave, withParameters } from '../ui/use-list-state';
 
 const none: ListedInquiry[] = [];

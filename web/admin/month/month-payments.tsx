@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { type MonthPayment, sayMonth } from '#shared/bookings/month';
@@ -8,8 +7,8 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { monthPaymentsQuery } from '../queries/desk-days';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
-import { PlainTable } from '../ui/plain-table';
 import { Loaded } from '../ui/state-line';
 
 const kindWords: Record<MonthPayment['kind'], string> = {
@@ -52,7 +51,7 @@ export function MonthPaymentList({ month }: { month: string }) {
             {rows.length === 0 ? (
               <p className="small soft">No payments in this month.</p>
             ) : (
-              <PlainTable label="Payments" heads={['Payer', 'Day', 'What', 'Tour', 'Amount']} rows={rows.map(toLine)} />
+              <DataTable label="Payments" {...{ rows, columns }} rowId={({ id }) => id} />
             )}
           </>
         )}
@@ -61,24 +60,39 @@ export function MonthPaymentList({ month }: { month: string }) {
   );
 }
 
-function toLine({ id, kind, mode, reference, reason, addsPaise, bookingId, payer, booking, tour, day }: MonthPayment) {
-  return {
-    key: id,
-    looks: [undefined, 'num nowrap', undefined, undefined, `num nowrap ${addsPaise < 0 ? 'danger' : ''}`],
-    cells: [
-      <Fragment key="payer">
-        <Link className="strong tap" to={deskLinks.booking(bookingId)}>
-          {payer}
+const column = columnsOf<MonthPayment>();
+
+const columns = column.columns([
+  column.display({
+    header: 'Payer',
+    meta: { bare: true },
+    cell: ({ row: { original } }) => (
+      <>
+        <Link className="strong tap" to={deskLinks.booking(original.bookingId)}>
+          {original.payer}
         </Link>
-        <span className="fine block num">{booking}</span>
-      </Fragment>,
-      formatDay(day),
-      <span key="what" className="breaks">
-        {kindWords[kind]}, {paymentModeWords[mode]} {reference}
-        {reason ? <span className="fine block">{reason}</span> : null}
-      </span>,
-      tour,
-      formatPaise(addsPaise),
-    ],
-  };
-}
+        <span className="fine block num">{original.booking}</span>
+      </>
+    ),
+  }),
+  column.accessor('day', {
+    header: 'Day',
+    meta: { cell: 'num nowrap' },
+    cell: ({ getValue }) => formatDay(getValue()),
+  }),
+  column.display({
+    header: 'What',
+    cell: ({ row: { original } }) => (
+      <span className="breaks">
+        {kindWords[original.kind]}, {paymentModeWords[original.mode]} {original.reference}
+        {original.reason ? <span className="fine block">{original.reason}</span> : null}
+      </span>
+    ),
+  }),
+  column.accessor('tour', { header: 'Tour' }),
+  column.accessor('addsPaise', {
+    header: 'Amount',
+    meta: { cell: 'num nowrap' },
+    cell: ({ getValue }) => <span className={getValue() < 0 ? 'danger' : undefined}>{formatPaise(getValue())}</span>,
+  }),
+]);

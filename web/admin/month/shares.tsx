@@ -5,8 +5,8 @@ import { saySource } from '#shared/bookings/sources';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatPaise } from '#shared/text/paise';
 import { formatNumber } from '#shared/tours/heights';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { Part } from '../ui/desk-page';
-import { PlainTable } from '../ui/plain-table';
 import * as styles from './month.module.css';
 
 function sayShortMonth(month: string): string {
@@ -24,13 +24,13 @@ export function compared(month: string, { before, yearAgo }: Compared, name: Mon
   ];
 }
 
-const columns = [
+const figures = [
   ['inquiries', 'Inquiries'],
   ['bookings', 'Bookings'],
   ['bookedPaise', 'Booked'],
   ['receivedPaise', 'Received'],
 ] as const satisfies readonly (readonly [MonthFigure, string])[];
-type Column = (typeof columns)[number][0];
+type Column = (typeof figures)[number][0];
 
 interface Row extends Compared {
   name: string;
@@ -48,12 +48,12 @@ function toLink(column: Column, month: string, of: Row['of']): string | null {
 }
 
 export function Shares({ month, byTour, bySource }: Month) {
-  const tours = byTour.map(({ tourId, name, ...figures }) => ({
-    ...figures,
+  const tours = byTour.map(({ tourId, name, ...counts }) => ({
+    ...counts,
     name: name || (tourId === null ? 'No tour of ours' : 'A deleted tour'),
     of: { tour: tourId ?? noTour },
   }));
-  const sources = bySource.map(({ source, ...figures }) => ({ ...figures, name: saySource(source), of: { source } }));
+  const sources = bySource.map(({ source, ...counts }) => ({ ...counts, name: saySource(source), of: { source } }));
   return (
     <>
       <ShareTable title="By tour" first="Tour" {...{ month }} rows={tours} />
@@ -66,8 +66,10 @@ interface ShareTableProps {
   title: string;
   first: string;
   month: string;
-  rows: readonly Row[];
+  rows: Row[];
 }
+
+const column = columnsOf<Row>();
 
 function ShareTable({ title, first, month, rows }: ShareTableProps) {
   return (
@@ -75,31 +77,43 @@ function ShareTable({ title, first, month, rows }: ShareTableProps) {
       {rows.length === 0 ? (
         <p className="small soft">Nothing in these months.</p>
       ) : (
-        <PlainTable
+        <DataTable
           label={title}
-          heads={[first, ...columns.map(([, words]) => words)]}
-          rows={rows.map((row) => ({
-            key: Object.values(row.of).join(),
-            looks: ['strong breaks'],
-            cells: [
-              row.name,
-              ...columns.map(([name]) => (
-                <span key={name} className={`stack ${styles.cell}`}>
-                  <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
-                    {sayFigure(name, row.now[name])}
-                  </Figure>
-                  {compared(month, row, name).map(([when, value]) => (
-                    <span key={when} className={`flex wraps apart fine ${styles.then}`}>
-                      <span>{when}</span> <span className="num">{value}</span>
-                    </span>
-                  ))}
-                </span>
-              )),
-            ],
-          }))}
+          rows={rows}
+          rowId={({ of }) => Object.values(of).join()}
+          columns={[
+            column.display({
+              id: 'name',
+              header: first,
+              meta: { cell: 'strong breaks', bare: true },
+              cell: ({ row: { original } }) => original.name,
+            }),
+            ...figures.map(([name, words]) =>
+              column.display({
+                id: name,
+                header: words,
+                cell: ({ row: { original } }) => <ShareCell {...{ month, name }} row={original} />,
+              }),
+            ),
+          ]}
         />
       )}
     </Part>
+  );
+}
+
+function ShareCell({ month, name, row }: { month: string; name: Column; row: Row }) {
+  return (
+    <span className={`stack ${styles.cell}`}>
+      <Figure to={toLink(name, month, row.of)} value={row.now[name]}>
+        {sayFigure(name, row.now[name])}
+      </Figure>
+      {compared(month, row, name).map(([when, value]) => (
+        <span key={when} className={`flex wraps apart fine ${styles.then}`}>
+          <span>{when}</span> <span className="num">{value}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 

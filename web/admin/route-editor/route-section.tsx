@@ -5,13 +5,12 @@ import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/drawings/height-drawing';
 import { showToast } from '../../ui/toasts/toasts';
 import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
-import * as entry from '../tour-form/entry-table.module.css';
+import { EntryTable } from '../tour-form/entry-table';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { QuietButton } from '../ui/button';
 import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
-import { Heads } from '../ui/plain-table';
 import { gazetteer, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
 import { RouteImport } from './route-import';
@@ -21,7 +20,7 @@ import { WaypointRow } from './waypoint-row';
 const maxWaypoints = 200;
 
 const more = ['By', 'Kind', 'Approx.', 'Pump', 'Signal'];
-const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more, 'Actions'];
+const heads = ['Day', 'Place', 'Latitude', 'Longitude', 'Height, m', 'From previous, km', ...more];
 const lookOf = (head: string) => ([...more, 'Latitude', 'Longitude'].includes(head) ? styles.more : undefined);
 
 const first = { day: '1', kmFromPrevious: '0', mode: 'ride', kind: 'start' };
@@ -63,31 +62,23 @@ export function RouteSection() {
             ))}
           </datalist>
           {fields.length > 0 ? (
-            <div className={`card ${entry.frame}`}>
-              <table
-                className={`small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
-                aria-label="Waypoints"
-              >
-                <thead className="heads">
-                  <tr>
-                    <Heads {...{ heads, lookOf }} hidden="Actions" />
-                  </tr>
-                </thead>
-                <tbody>
-                  {fields.map(({ id }, index) => (
-                    <WaypointRow
-                      key={id}
-                      index={index}
-                      count={fields.length}
-                      onMove={(to) => move(index, to)}
-                      onRemove={() => remove(index)}
-                      onAddAfter={() => addAfter(index)}
-                      onUnknown={() => setWantsAll(true)}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <EntryTable
+              label="Waypoints"
+              {...{ heads, lookOf }}
+              className={`${styles.table} ${showsAll ? '' : styles.brief}`}
+            >
+              {fields.map(({ id }, index) => (
+                <WaypointRow
+                  key={id}
+                  index={index}
+                  count={fields.length}
+                  onMove={(to) => move(index, to)}
+                  onRemove={() => remove(index)}
+                  onAddAfter={() => addAfter(index)}
+                  onUnknown={() => setWantsAll(true)}
+                />
+              ))}
+            </EntryTable>
           ) : null}
           {problem ? <p className="problem">{problem}</p> : null}
           <div className="cluster">

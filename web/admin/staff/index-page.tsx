@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type Person, roleWords } from '#shared/staff/staff';
 import { accountQuery, peopleQuery } from '../queries/people';
 import { DialogButton } from '../ui/button';
-import { DataTable } from '../ui/data-table';
+import { columnsOf, DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { Loading } from '../ui/state-line';
-import { columnsOf } from '../ui/table-features';
 import { useListState } from '../ui/use-list-state';
 import { Invitations, InviteForm } from './invitations';
 import { nameOf, PersonDialog } from './person-dialog';
@@ -19,8 +18,6 @@ export function Component() {
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
   const ownId = useQuery(accountQuery).data?.id;
-  // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => setOpened(id) }), [ownId]);
   const opened = data?.people.find(({ id }) => id === openedId) ?? null;
 
   return (
@@ -46,7 +43,7 @@ export function Component() {
           <DataTable
             label="People"
             rows={data.people}
-            columns={columns}
+            columns={createPersonColumns(ownId, ({ id }) => setOpened(id))}
             rowId={({ id }) => id}
             onOpen={({ id }) => setOpened(id)}
             state={list}
@@ -60,12 +57,7 @@ export function Component() {
   );
 }
 
-interface PersonActs {
-  ownId: string | undefined;
-  onOpen: (person: Person) => void;
-}
-
-function createPersonColumns({ ownId, onOpen }: PersonActs) {
+function createPersonColumns(ownId: string | undefined, onOpen: (person: Person) => void) {
   const column = columnsOf<Person>();
   return column.columns([
     column.accessor((person) => nameOf(person), {

@@ -1,53 +1,91 @@
-import { type ColumnDef, type Header, useTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  type Header,
+  metaHelper,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './data-table.module.css';
-import { deskTable, pageSize } from './table-features';
 import type { ListState } from './use-list-state';
+
+/** Spec §9. */
+export const pageSize = 10;
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  /** `cell`: the class of a column's cells. `bare`: on a phone they have no label. */
+  columnMeta: metaHelper<{ cell?: string | undefined; bare?: boolean }>(),
+});
+
+export const columnsOf = <T extends object>() => createColumnHelper<typeof features, T>();
+
+/** The same object at every render: a new one would rebuild all columns. */
+const defaultColumn = { sortFn: 'basic' } as const;
+
+const ownLooks = { frame: `card ${styles.frame}`, table: styles.table, empty: `soft centred ${styles.empty}` };
 
 interface DataTableProps<T extends object> {
   label: string;
   rows: T[];
-  columns: ColumnDef<typeof deskTable, T>[];
+  columns: ColumnDef<typeof features, T>[];
   rowId: (row: T) => string;
   rowClass?: (row: T) => string | undefined;
-  /** Outside its buttons and links, which do the same by keyboard. */
+  /** Called by a click outside the row's buttons and links, which do the same by keyboard. */
   onOpen?: (row: T) => void;
-  state: ListState;
-  empty: ReactNode;
+  /** Sorts the rows and pages through them. All of them are shown without it. */
+  state?: ListState;
+  /** Class names in place of the table's own. */
+  looks?: Partial<Record<keyof typeof ownLooks, string | undefined>>;
+  empty?: ReactNode;
+  /** Below the table: the pager of a list that the server pages. */
+  foot?: ReactNode;
 }
 
-/** One for all draws: another would make all columns anew. */
-const defaultColumn = { sortFn: 'basic' } as const;
-
+/** The admin's table. On phones each row is a card, which its first cell names. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
-  const frame = useRef<HTMLElement>(null);
+  const { label, rows, columns, rowId, rowClass, onOpen, state, looks, empty, foot } = props;
+  const look = { ...ownLooks, ...looks };
+  const { frame, ...focus } = useFocusInside(rows);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = Math.min(state.page, pages - 1);
+  const page = state ? Math.min(state.page, pages - 1) : 0;
+  const sorting = state?.sorting ?? [];
   const table = useTable({
-    features: deskTable,
+    features,
     columns,
     data: rows,
     defaultColumn,
     getRowId: rowId,
-    state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
-    onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
+    enableSorting: state !== undefined,
+    state: { pagination: { pageIndex: page, pageSize: state ? pageSize : rows.length || 1 }, sorting },
+    onSortingChange: (next) => state?.setSorting(typeof next === 'function' ? next(sorting) : next),
     // Rows refresh every few seconds; don't jump back to page one.
     autoResetPageIndex: false,
   });
   const turnTo = (next: number) => {
-    state.setPage(next);
+    state?.setPage(next);
     frame.current?.focus({ preventScroll: true });
   };
 
   return (
-    <TableFrame {...{ label, rows, frame }} look={styles.frame}>
-      <table className={styles.table} aria-label={label}>
+    <section className={look.frame} aria-label={state || foot ? label : undefined} ref={frame} tabIndex={-1} {...focus}>
+      <table className={look.table} aria-label={label}>
         <thead className="heads">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -64,17 +102,18 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             <tr
               key={row.id}
               className={`${onOpen ? styles.opens : ''} ${rowClass?.(row.original) ?? ''}`}
-              onClick={onOpen ? (event) => meantTheRow(event) && onOpen(row.original) : undefined}
+              onClick={onOpen ? (event) => isOnRow(event) && onOpen(row.original) : undefined}
             >
               {row.getAllCells().map((cell) => {
-                const { header, meta } = cell.column.columnDef;
+                const { header, meta, cell: content } = cell.column.columnDef;
                 return (
                   <td
                     key={cell.id}
                     className={meta?.cell}
                     data-label={meta?.bare || typeof header !== 'string' ? undefined : header}
                   >
-                    <table.FlexRender cell={cell} />
+                    {/* Called, not rendered as a component: columns that were built anew keep the focus inside. */}
+                    {typeof content === 'function' ? content(cell.getContext()) : content}
                   </td>
                 );
               })}
@@ -82,25 +121,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={`soft centred ${styles.empty}`}>{empty}</div> : null}
-      <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
-    </TableFrame>
+      {rows.length === 0 && empty ? <div className={look.empty}>{empty}</div> : null}
+      {state ? <Pager {...{ label, page, pages, pageSize }} rows={rows.length} onPage={turnTo} /> : foot}
+    </section>
   );
 }
 
 interface HeadCellProps<T extends object> {
-  header: Header<typeof deskTable, T, unknown>;
+  header: Header<typeof features, T, unknown>;
   children: ReactNode;
 }
 
 function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const { column } = header;
-  if (!column.getCanSort()) return <th>{children}</th>;
+  if (!column.getCanSort()) return <th scope="col">{children}</th>;
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th aria-sort={sorted === false ? undefined : words[sorted]}>
+    <th scope="col" aria-sort={sorted === false ? undefined : words[sorted]}>
       <button type="button" className={`middle finger gap-4 ${styles.sort}`} onClick={() => column.toggleSorting()}>
         {children}
         <Icon className="icon" aria-hidden="true" />
@@ -160,41 +199,27 @@ export function Pager({ label, page, pages, rows, goesOn = false, pageSize, onPa
 }
 
 /** True if a click meant the row: not a control in it, not the end of a text selection. */
-export function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+function isOnRow({ target, button, defaultPrevented }: MouseEvent): boolean {
   if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest('a, button, input, select, textarea, label')) return false;
   return getSelection()?.isCollapsed !== false;
 }
 
-interface TableFrameProps {
-  label: string;
-  rows: readonly unknown[];
-  look: string | undefined;
-  frame: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-/** If the focused row disappears, the focus stays in here, and isn't at the top of the page. */
-export function TableFrame({ label, rows, look, frame, children }: TableFrameProps) {
+/** Props of an element that takes the focus if a focused row in it disappears, or it would be at the top of the page. */
+function useFocusInside(rows: readonly unknown[]) {
+  const frame = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [rows]);
-  return (
-    <section
-      className={`card ${look}`}
-      aria-label={label}
-      ref={frame}
-      tabIndex={-1}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
-      {children}
-    </section>
-  );
+  return {
+    frame,
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
 }
