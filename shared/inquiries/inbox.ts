@@ -137,18 +137,15 @@ export const InquiryChangesInput = v.strictObject({
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
 
-/** Others of the same people that were answered with those, as they now are. */
-const along = v.optional(v.array(Inquiry), []);
-
-export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry, events: v.array(InquiryEvent), along });
+export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 export type ChangedInquiry = v.InferOutput<typeof ChangedInquiry>;
 
-/** `stale`: those that somebody else changed first, as they now are. */
+/** `stale`: those that somebody else changed first. `along`: others of the same people that were answered with them. */
 export const ChangedInquiries = v.object({
   message: v.string(),
   changed: v.array(Inquiry),
   stale: v.array(Inquiry),
-  along,
+  along: v.optional(v.array(Inquiry), []),
 });
 export type ChangedInquiries = v.InferOutput<typeof ChangedInquiries>;
 

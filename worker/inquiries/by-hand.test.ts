@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { AddedInquiry } from '#shared/inquiries/by-hand';
-import type { ChangedInquiry, InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
+import type { InboxCounts, InboxPage, OpenedInquiry } from '#shared/inquiries/inbox';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addInquiry, addSession, addTour, addUser, count, inquiry, signIn, somebody } from '../test/factories';
@@ -122,7 +122,8 @@ it('puts fields right, tells what stood there, and finds it by what stands there
     departureMonth: 'July',
   };
   const answer = await put(token, id, 1, { corrected: right });
-  const { inquiry: now, events } = (await answer.json()) as ChangedInquiry;
+  expect(answer.status).toBe(200);
+  const { inquiry: now, events } = (await (await call(api.inquiry(id), { token })).json()) as OpenedInquiry;
   expect(now).toMatchObject({ name: 'Tenzin', phone: '9816000002', email: '', number: 3, version: 2 });
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'corrected', { field: 'name', from: 'Tensing', to: 'Tenzin' }],

@@ -137,13 +137,11 @@ export const inboxRoutes = new Hono<AppEnv>()
     const change = corrected
       ? { ...rest, corrected: { ...corrected, folded: foldInquiry({ ...row, ...corrected }) } }
       : rest;
-    const { changed, rows, along } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
+    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], change, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && input.deleted !== true;
     if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
-    const events = await listInquiryEvents(db, [id]);
     setTag(c, now);
-    const answer = { message: 'Saved.', inquiry: toInquiry(now), events, along: along.map(toInquiry) };
-    return c.json(answer satisfies ChangedInquiry);
+    return c.json({ message: 'Saved.', inquiry: toInquiry(now) } satisfies ChangedInquiry);
   });

@@ -263,7 +263,7 @@ it('brings a deleted inquiry back for thirty days, then erases it and its notes'
   expect((await put(token, gone.inquiry, { status: 'won' })).status).toBe(412);
   const back = await change(token, gone.inquiry, { deleted: false });
   expect(back.inquiry).toMatchObject({ status: 'new', deletedAt: null });
-  expect(back.events.map(({ kind }) => kind)).toEqual(['note', 'deleted', 'restored']);
+  expect((await opened(token, one._id)).events.map(({ kind }) => kind)).toEqual(['note', 'deleted', 'restored']);
   const again = await change(token, back.inquiry, { deleted: true });
   const labels = await env.DB.prepare(
     "select action, label from events where action <> 'inquiries_read' order by id",

@@ -16,9 +16,9 @@ import { TemplateMessage } from '../answers/template-message';
 import { offerNotifications } from '../notifications/this-browser';
 import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
-import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, DialogButton, LinkButton, QuietButton } from '../ui/button';
 import * as styles from './opened.module.css';
+import type { OfInquiry } from './use-change-inquiries';
 
 export function AnswerActs({ inquiry }: { inquiry: Inquiry }) {
   const last = useQuery(quotesQuery(inquiry._id)).data?.[0];

@@ -16,11 +16,11 @@ import { untitledTour } from '#shared/tours/tour-words';
 import { priceFor } from '../answers/answer-values';
 import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
-import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, LinkButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
+import type { OfInquiry } from './use-change-inquiries';
 
 function sayRoom(departure: Departure): string {
   const standing = standingOf(departure);

@@ -4,9 +4,9 @@ import type { InquiryChange } from '#shared/inquiries/inbox';
 import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { colleaguesQuery } from '../queries/inbox';
-import { useChangeMany } from '../queries/use-change-many';
 import { Choice } from '../ui/field';
 import * as styles from './bulk-bar.module.css';
+import { useChangeMany } from './use-change-inquiries';
 
 export function BulkBar({ chosen, onDone }: { chosen: readonly Inquiry[]; onDone: () => void }) {
   const colleagues = useQuery(colleaguesQuery).data ?? [];

@@ -8,7 +8,6 @@ import { sources } from '#shared/bookings/sources';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { sayCount } from '#shared/inquiries/inquiry-count';
 import { colleaguesQuery } from '../queries/inbox';
-import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Pager, pageSize } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
@@ -24,6 +23,7 @@ import { AskedFrom, Freshness, ListFilters } from './list-filters';
 import { NewInquiry } from './new-inquiry';
 import * as opened from './opened.module.css';
 import { OpenedPlace } from './opened-place';
+import { useChangeInquiry } from './use-change-inquiries';
 import { useInbox, useIsWide, useOpenedInquiry } from './use-inbox';
 
 const tabWords: Record<InboxTab, string> = { new: 'New', mine: 'Mine', due: 'Due today', all: 'All', spam: 'Spam' };

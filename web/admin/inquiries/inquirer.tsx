@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
-import { eraseInquirer, erasureQuery, forgetErased, isErased, refreshInbox } from '../queries/inbox';
+import { countsQuery, eraseInquirer, erasureQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
@@ -25,9 +25,8 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const [asking, setAsking] = useState(false);
   const { busy, run } = useDeskMutation();
   const exporting = useExport();
-  // Once it is done there is no plan to ask for any more.
   const query = erasureQuery(inquiry._id);
-  const plan = useQuery({ ...query, enabled: asking && !busy && !isErased(inquiry._id) });
+  const plan = useQuery({ ...query, enabled: asking && !busy });
 
   const erase = () =>
     run({
@@ -37,13 +36,14 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         return eraseInquirer(inquiry._id);
       },
       done: (erased) => {
-        const ids = [inquiry, ...theirs].map(({ _id }) => _id);
-        forgetErased(ids);
+        setAsking(false);
         // What was begun about them in this browser, too.
-        for (const id of ids) for (const name of [noteName(id), newQuoteName(id)]) dropDraft(name);
+        for (const { _id } of [inquiry, ...theirs])
+          for (const name of [noteName(_id), newQuoteName(_id)]) dropDraft(name);
         void client.invalidateQueries({ queryKey: toursQuery.queryKey });
         onErased();
-        void refreshInbox(client);
+        // The lists follow the counts; by then nothing asks for what is gone.
+        void client.invalidateQueries({ queryKey: countsQuery.queryKey });
         return `Erased ${countInquiries(erased)} from ${inquiry.name}.`;
       },
       failed: () => {

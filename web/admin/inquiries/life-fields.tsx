@@ -5,9 +5,9 @@ import { addDays } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { colleaguesQuery } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
-import type { ChangeInquiry, OfInquiry } from '../queries/use-change-inquiry';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
+import type { ChangeInquiry, OfInquiry } from './use-change-inquiries';
 
 const picks = [
   { label: 'Tomorrow', days: 1 },

@@ -8,7 +8,6 @@ import { toReference } from '#shared/inquiries/reference';
 import { sayAsked } from '#shared/inquiries/say-asked';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
-import type { OfInquiry } from '../queries/use-change-inquiry';
 import { Button, QuietButton } from '../ui/button';
 import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
@@ -20,6 +19,7 @@ import * as styles from './opened.module.css';
 import { Correct } from './person';
 import { StatusMark } from './status-mark';
 import { NoteForm, Timeline } from './timeline';
+import type { OfInquiry } from './use-change-inquiries';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,11 +7,11 @@ import { sayWhole } from '#shared/inquiries/say-asked';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/dialog/modal';
-import { isErased, openedQuery } from '../queries/inbox';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { openedQuery } from '../queries/inbox';
 import { Loading } from '../ui/state-line';
 import * as styles from './opened.module.css';
 import { OpenedInquiry } from './opened-inquiry';
+import type { ChangeInquiry } from './use-change-inquiries';
 
 interface OpenedPlaceProps {
   id: string | null;
@@ -28,7 +28,7 @@ interface OpenedPlaceProps {
 
 /** Beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
-  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
+  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: id !== null });
   const isGone = error instanceof ApiError && error.status === 404;
   // What was fetched before it was erased is shown no longer.
   const inquiry = isGone ? undefined : (data?.inquiry ?? listed);

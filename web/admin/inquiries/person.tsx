@@ -5,12 +5,12 @@ import { CorrectedFields } from '#shared/inquiries/by-hand';
 import { months } from '#shared/inquiries/inquiry-words';
 import { takeCode, useCountryOptions } from '../../ui/inquiry/phone-field';
 import { useAttempt } from '../queries/use-attempt';
-import type { OfInquiry } from '../queries/use-change-inquiry';
 import { useAdminForm } from '../ui/admin-form';
 import { DialogButton, QuietButton, SaveButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { bindTo, Field } from '../ui/field';
 import * as styles from './by-hand.module.css';
+import type { OfInquiry } from './use-change-inquiries';
 
 const texts = ['name', 'countryCode', 'phone', 'email', 'number', 'departureMonth'] as const;
 export const PersonDraft = v.object(v.entriesFromList(texts, v.string()));

@@ -9,12 +9,12 @@ import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
 import { formatDay, formatMoment } from '#shared/text/dates';
 import { wordsOf } from '#shared/text/words-of';
 import { useAttempt } from '../queries/use-attempt';
-import type { OfInquiry } from '../queries/use-change-inquiry';
 import { dropDraft, noteName, readDraft, useDraft } from '../session/drafts';
 import { QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import * as styles from './opened.module.css';
+import type { OfInquiry } from './use-change-inquiries';
 
 const fieldWords: Readonly<Record<string, string>> = {
   name: 'name',

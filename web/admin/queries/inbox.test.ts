@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { pollDelay } from './inbox';
 
-it('asks every five seconds, and half as often after each failure, but at least once a minute', () => {
-  expect([0, 1, 2, 3, 4, 500].map(pollDelay)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+it('asks every five seconds, and waits as long as the server has been silent, at most a minute', () => {
+  const error = new Error('no answer');
+  const after = (silentMs: number) => pollDelay({ error, dataUpdatedAt: 7_000, errorUpdatedAt: 7_000 + silentMs });
+  expect(pollDelay({ error: null, dataUpdatedAt: 90_000, errorUpdatedAt: 7_000 })).toBe(5_000);
+  expect([100, 5_000, 10_000, 20_000, 40_000, 3_600_000].map(after)).toEqual([
+    5_000, 5_000, 10_000, 20_000, 40_000, 60_000,
+  ]);
 });

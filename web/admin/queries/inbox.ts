@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, type QueryState, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import { AddedInquiry, type InquiryByHand } from '#shared/inquiries/by-hand';
 import {
@@ -10,8 +10,6 @@ import {
   InboxPage,
   type InboxSearch,
   type InquiryChange,
-  type InquiryEvent,
-  type ListedInquiry,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
 import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
@@ -23,13 +21,11 @@ export const inboxKey = ['inbox'];
 const listKey = [...inboxKey, 'list'];
 const oneKey = [...inboxKey, 'one'];
 
-const polling = createPolling();
-
 /** Polled while the page is visible; the server sends them only if something changed. */
 export const countsQuery = queryOptions({
   queryKey: [...inboxKey, 'counts'],
-  queryFn: (context) => polling.watch(readChanges(context, api.inbox, InboxCounts), context.signal),
-  refetchInterval: polling.delay,
+  queryFn: (context) => readChanges(context, api.inbox, InboxCounts),
+  refetchInterval: ({ state }) => pollDelay(state),
   refetchIntervalInBackground: false,
 });
 
@@ -50,20 +46,8 @@ export function listQuery(list: InboxList) {
   });
 }
 
-const erased = new Set<string>();
-
-/** Never asks for these again: while their place closes, a refresh would find nothing and say so in the console. */
-export function forgetErased(ids: readonly string[]): void {
-  for (const id of ids) erased.add(id);
-}
-
-export const isErased = (id: string) => erased.has(id);
-
 export const openedQuery = (id: string) =>
-  reading([...oneKey, id], api.inquiry(id), OpenedInquiry, {
-    enabled: () => !isErased(id),
-    refetchOnWindowFocus: false,
-  });
+  reading([...oneKey, id], api.inquiry(id), OpenedInquiry, { refetchOnWindowFocus: false });
 
 export const colleaguesQuery = readingList(['colleagues'], api.colleagues, Colleagues, { staleTime: 60_000 });
 
@@ -103,54 +87,14 @@ export function refreshLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: oneKey });
 }
 
-/** Fetches under way would bring the old one back: they start anew. */
-export function putInquiries(client: QueryClient, changed: readonly Inquiry[], events?: readonly InquiryEvent[]): void {
-  const now = new Map(changed.map((one) => [one._id, one]));
-  const renew = <T extends Inquiry>(one: T): T => ({ ...one, ...now.get(one._id) });
-  void client.cancelQueries({ queryKey: inboxKey }, { revert: false });
-  client.setQueriesData<InfiniteData<InboxPage>>(
-    { queryKey: listKey },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, data: page.data.map((one): ListedInquiry => renew(one)) })),
-      },
-  );
-  client.setQueriesData<OpenedInquiry>({ queryKey: oneKey }, (data) => {
-    if (!data) return data;
-    const ids = new Set(events?.map(({ inquiry }) => inquiry));
-    const others = data.events.filter(({ inquiry }) => !ids.has(inquiry));
-    const isTheirs = data.theirs.some(({ _id }) => ids.has(_id));
-    return {
-      inquiry: renew(data.inquiry),
-      theirs: data.theirs.map(renew),
-      events: events && isTheirs ? [...others, ...events].sort((a, b) => a.id - b.id) : data.events,
-    };
-  });
-}
-
 /** Spec §9; the longest while polling fails. */
 const everyFiveSecondsMs = 5_000;
 const atWorstMs = 60_000;
 
-/** Doubles after each failure in a row. */
-export function pollDelay(failures: number): number {
-  return Math.min(everyFiveSecondsMs * 2 ** failures, atWorstMs);
-}
+type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
-function createPolling() {
-  let failures = 0;
-  return {
-    delay: () => pollDelay(failures),
-    async watch<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-      try {
-        const answer = await work;
-        failures = 0;
-        return answer;
-      } catch (error) {
-        if (!signal.aborted) failures += 1;
-        throw error;
-      }
-    },
-  };
+/** Milliseconds to the next poll. Each wait is as long as the silence before it. */
+export function pollDelay({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
+  if (error === null) return everyFiveSecondsMs;
+  return Math.min(Math.max(everyFiveSecondsMs, errorUpdatedAt - dataUpdatedAt), atWorstMs);
 }

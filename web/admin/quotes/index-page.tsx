@@ -10,7 +10,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
-import { isErased as isForgotten, openedQuery } from '../queries/inbox';
+import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { hasDraft, newQuoteName } from '../session/drafts';
 import { LinkButton } from '../ui/button';
@@ -69,7 +69,7 @@ function QuotesOf({ id }: { id: string }) {
   // Whom it was for was erased: what the accounts need is still here, and there is no inquiry to ask for.
   const isErased = data?.some((one) => one.isErased) ?? false;
   const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
-  const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased && !isForgotten(id) });
+  const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased });
   const inquiry = opened.data?.inquiry;
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });

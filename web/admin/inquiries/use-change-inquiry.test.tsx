@@ -6,7 +6,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
-import { useChangeInquiry } from './use-change-inquiry';
+import { useChangeInquiry } from './use-change-inquiries';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,7 +27,7 @@ function serve(first: Inquiry) {
     const { deleted, ...change } = JSON.parse(String(init.body));
     const deletedAt = deleted === undefined ? now.deletedAt : deleted ? '2026-11-21T08:00:00.000Z' : null;
     now = { ...now, ...change, deletedAt, version: now.version + 1 };
-    return Response.json({ message: 'Changed.', inquiry: now, events: [] });
+    return Response.json({ message: 'Changed.', inquiry: now });
   });
   return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
 }

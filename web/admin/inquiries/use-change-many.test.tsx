@@ -6,7 +6,7 @@ import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
-import { useChangeMany } from './use-change-many';
+import { useChangeMany } from './use-change-inquiries';
 
 afterEach(() => vi.unstubAllGlobals());
 
