@@ -135,7 +135,7 @@ function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, i
   if (!isLost)
     return `Booked: ${reference}, ${seatsWords(seats)}${start ? ` from ${formatDay(start)}` : ', no date yet'}.`;
   const paid = paidPaise > 0 ? `, with ${formatPaise(paidPaise)} paid` : '';
-  return `Lost: its booking stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
+  return `Lost: its booking ${reference} stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
 }
 
 function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
