@@ -6,7 +6,6 @@ import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import networks from '#shared/roads/networks.json' with { type: 'json' };
 import papers from '#shared/roads/papers.json' with { type: 'json' };
 import passes from '#shared/roads/passes.json' with { type: 'json' };
-import petrolPrices from '#shared/roads/petrol-prices.json' with { type: 'json' };
 import pumplessRoads from '#shared/roads/pumpless-roads.json' with { type: 'json' };
 import waysDown from '#shared/roads/ways-down.json' with { type: 'json' };
 
@@ -73,7 +72,6 @@ it.each([
       opens: words,
     }),
   ],
-  ['petrol prices', petrolPrices, row({ country: words, low: positive, high: positive, where: words })],
   ['roads without pumps', pumplessRoads, row({ road: words, places })],
   ['ways down', waysDown, row({ places, to: words, heightM: positive, km: positive, by: words })],
 ])('%s have all fields, a source and the day on which it was checked', (_name, rows, schema) => {

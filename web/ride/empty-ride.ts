@@ -21,3 +21,11 @@ export function emptyRide(tourId: string): Ride {
     updatedAt: '',
   };
 }
+
+/** The changed fields, or how they follow from the plan: another tab may have changed it. */
+export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
+
+export const changeRide = (ride: Ride, change: RideChange): Ride => ({
+  ...ride,
+  ...(typeof change === 'function' ? change(ride) : change),
+});

@@ -1,8 +1,6 @@
 // Local storage where available: service workers have none, and blocked cookies make any access throw.
 
 interface TextStorage {
-  readonly length: number;
-  key(index: number): string | null;
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -16,14 +14,4 @@ export function withTextStorage<T>(work: (storage: TextStorage) => T): T | null 
   } catch {
     return null;
   }
-}
-
-/** The keys that begin with `prefix`, without it. */
-export function listTexts(prefix: string): string[] {
-  const keys = withTextStorage((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index)));
-  return (keys ?? []).flatMap((key) => (key?.startsWith(prefix) ? key.slice(prefix.length) : []));
-}
-
-export function removeTexts(prefix: string): void {
-  for (const key of listTexts(prefix)) withTextStorage((storage) => storage.removeItem(prefix + key));
 }

@@ -1,6 +1,6 @@
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
-import { emptyRide } from '../ride/empty-ride';
+import type { RideChange } from '../ride/empty-ride';
 import { onStoreBack } from '../store/db';
 import { findRide, listRides, readRide, removeRide, updateRide } from '../store/rides';
 import { findSaved, isForPlan, removeSaved, updateSaved } from '../store/saved-tours';
@@ -31,12 +31,12 @@ export async function listMyRides(): Promise<MyRide[]> {
 
 /** @throws StoreError when this phone can't keep it */
 export async function beginRide(tourId: string): Promise<void> {
-  if (!(await findRide(tourId))) await keepRide(emptyRide(tourId), {});
+  if (!(await findRide(tourId))) await keepRide(tourId, {});
 }
 
 /** @throws StoreError when this phone can't keep it */
-export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride> {
-  const ride = await updateRide(known, { ...change, updatedAt: new Date().toISOString() });
+export async function keepRide(tourId: string, change: RideChange): Promise<Ride> {
+  const ride = await updateRide(tourId, change);
   announce({ topic: 'rides' });
   askToStay();
   return ride;
@@ -51,7 +51,7 @@ export async function discardRide(tourId: string): Promise<() => Promise<void>> 
   if (planned) await removeSaved(tourId);
   announce({ topic: 'rides' });
   return async () => {
-    if (ride) await updateRide(ride, ride);
+    if (ride) await updateRide(tourId, ride);
     if (planned) await updateSaved(planned);
     announce({ topic: 'rides' });
   };

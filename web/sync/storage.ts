@@ -2,7 +2,6 @@ import { typedTextKey } from '#shared/inquiries/inquiry-words';
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { withStore } from '../store/db';
-import { removeRideChanges } from '../store/ride-changes';
 import type { StoreError } from '../store/store-fault';
 import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
@@ -68,7 +67,6 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
 export async function clearPhone(): Promise<void> {
   const { sessionStorage } = globalThis as { sessionStorage?: { removeItem(key: string): void } };
   sessionStorage?.removeItem(typedTextKey);
-  removeRideChanges();
   await Promise.all([clearStore(), removePictureCaches()]);
   for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
 }

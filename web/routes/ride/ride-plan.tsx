@@ -1,13 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { Ride } from '#shared/ride/ride';
 import { sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';
-import { emptyRide } from '../../ride/empty-ride';
-import { findRideChange, noteRideChange } from '../../store/ride-changes';
 import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { SaveTour } from '../../ui/saving/save-tour';
@@ -15,12 +12,12 @@ import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
 import { SharedPlan } from './shared-plan';
-import { type Keeping, type Kept, rides, useKept } from './use-kept';
+import { useRide } from './use-ride';
 
 /** The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
-  const { value: ride, keeps, onChange, onRemove } = useRide(tour._id);
+  const { ride, isStored, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const forget = async () =>
     (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
@@ -54,32 +51,19 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         <SharedPlan ride={ride} onChange={onChange} />
         <LateStrip offered={tour} ride={ride} />
         <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
+        {isStored ? null : (
+          <p className={`notice ${styles.loss}`} role="status">
+            This browser lets us keep nothing here: your plan is gone when you close the page.
+          </p>
+        )}
       </div>
-      <LateSections offered={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
+      <LateSections offered={tour} ride={ride} today={today} onChange={onChange} />
     </article>
   );
 }
 
 function summaryOf(tour: Tour): string {
   return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
-}
-
-function useRide(tourId: string): Kept<Ride> {
-  const keeping = useMemo(
-    (): Keeping<Ride> => ({
-      empty: emptyRide(tourId),
-      find: async () => (await rides()).readRide(tourId),
-      keep: async (known, change) => (await rides()).keepRide(known, change),
-      note: (change, begins) => noteRideChange(tourId, change, begins),
-      findNoted: () => {
-        const noted = findRideChange(tourId);
-        return noted && { ...noted.begins, ...noted };
-      },
-      discard: async () => (await rides()).discardRide(tourId),
-    }),
-    [tourId],
-  );
-  return useKept(keeping);
 }
 
 /** By the phone's own calendar; null until the page is hydrated. */

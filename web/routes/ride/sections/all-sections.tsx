@@ -9,11 +9,10 @@ import { sections } from './sections';
 import { useOpenForLink } from './use-open-for-link';
 
 export interface AllSectionsProps extends Omit<SectionProps, 'tour'> {
-  keeps: boolean;
   onReady: () => void;
 }
 
-export function AllSections({ keeps, onReady, ...given }: AllSectionsProps) {
+export function AllSections({ onReady, ...given }: AllSectionsProps) {
   const props = { ...given, tour: withExtraNights(given.offered, given.ride) };
   const shown = sections.filter(({ suits }) => suits?.(props.tour) ?? true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -23,11 +22,6 @@ export function AllSections({ keeps, onReady, ...given }: AllSectionsProps) {
     <>
       <SectionMenu sections={shown} />
       <div className={`parts-below wrap ${styles.sections}`}>
-        {keeps ? null : (
-          <p className={`notice ${styles.loss}`} role="status">
-            This browser lets us keep nothing here: your plan is gone when you close the page.
-          </p>
-        )}
         {shown.map((section) => (
           <Part key={section.id} {...section} {...props} />
         ))}

@@ -8,7 +8,6 @@ import { formatRupees } from '#shared/text/money';
 import { otherPrices } from '#shared/tours/price-kinds';
 import { ownPrice, priceOn } from '../../../ride/offered';
 import { useCopiedAt } from '../../../ui/page/copied-at';
-import { Costs } from './costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
@@ -98,7 +97,6 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           </table>
         )}
       </div>
-      <Costs tour={tour} ride={ride} today={today} />
       <p className="fine">
         {startsOn || !today ? null : 'Choose a first day above to see your dates. '}
         What comes back, comes within {site.refundWeeks} weeks by bank transfer.{' '}

@@ -24,7 +24,7 @@ export function PapersState({ tour, ride, today }: SectionProps) {
 export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
   const papers = listPapers(tour, ride, today);
   const change = ({ id, done, expiresOn }: Pick<Paper, 'id' | 'done' | 'expiresOn'>) =>
-    onChange({ papers: { [id]: expiresOn ? { done, expiresOn } : { done } } });
+    onChange((now) => ({ papers: { ...now.papers, [id]: expiresOn ? { done, expiresOn } : { done } } }));
   const others = (more: Partial<typeof ride>) => {
     const known = new Set(papers.map(({ id }) => id));
     return listPapers(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
-
-/** The changes, or how they follow from what there is: another tab may have changed that. */
-export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
+import type { RideChange } from '../../../ride/empty-ride';
 
 export interface SectionProps {
   tour: Tour;

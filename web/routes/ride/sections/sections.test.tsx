@@ -7,13 +7,13 @@ import { afterEach, expect, test } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
-import { emptyRide } from '../../../ride/empty-ride';
+import { changeRide, emptyRide, type RideChange } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { setPhone } from '../../../ui/page/phone';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
-import type { RideChange, RideSection } from './section';
+import type { RideSection } from './section';
 import { sections } from './sections';
 
 afterEach(cleanup);
@@ -36,8 +36,7 @@ function open(
 ) {
   function Page() {
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
-    const onChange = (change: RideChange) =>
-      setRide((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
+    const onChange = (change: RideChange) => setRide((now) => changeRide(now, change));
     const offered = demoTour(heading);
     return (
       <Section tour={withExtraNights(offered, ride)} offered={offered} ride={ride} today={today} onChange={onChange} />
