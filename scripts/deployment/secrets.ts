@@ -4,8 +4,6 @@ import { configPath, runWrangler } from '../stored/wrangler-d1.ts';
 /** Secrets of the deployed Worker. Nobody can read them back: what PEOPLE_KEY encrypted is lost with it. */
 const secrets: Record<string, () => string> = { VAPID_PRIVATE_KEY: makePushKey, PEOPLE_KEY: makePeopleKey };
 
-const put = (name: string, value: string) => runWrangler(['secret', 'put', name, '-c', configPath()], value);
-
 /** Gives the deployed Worker the secrets that it lacks. */
 export async function makeMissingSecrets(): Promise<void> {
   const listed: { name: string }[] = JSON.parse(
@@ -13,10 +11,7 @@ export async function makeMissingSecrets(): Promise<void> {
   );
   for (const [name, make] of Object.entries(secrets)) {
     if (listed.some((one) => one.name === name)) continue;
-    await put(name, make());
+    await runWrangler(['secret', 'put', name, '-c', configPath()], make());
     console.log(`The Worker has a new secret, ${name}.`);
   }
 }
-
-/** Gives the deployed Worker another key for notifications. */
-export const renewPushSecret = () => put('VAPID_PRIVATE_KEY', makePushKey());

@@ -49,10 +49,6 @@ SELECT 'passkey_removed', user_id, ${databaseNow}, ${databaseNow} FROM passkeys 
 DELETE FROM passkeys WHERE user_id = ${owner};`;
 }
 
-/** The SQL that mails everybody whose devices are told of inquiries: the site has another key for that. */
-export const tellOfPushKey = () => `INSERT INTO mail_outbox (kind, ref, created_at, due_at)
-SELECT DISTINCT 'push_key_renewed', user_id, ${databaseNow}, ${databaseNow} FROM devices;`;
-
 /** The SQL that ends all waits after failed logins. */
 export const clearLoginWaits = 'DELETE FROM login_waits;';
 

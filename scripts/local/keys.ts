@@ -21,9 +21,6 @@ function write(path: string, key: string): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Gives the local site a new key for notifications, which it takes when it starts. */
-export const writePushKey = (state: string) => write(join(state, pushKeyFile), makePushKey());
-
 /** The local site's keys, each made when it is first needed. Without the one for people's papers, these are lost. */
 export function readKeys(state: string): { push: string; people: string } {
   const read = (name: string, make: () => string) => {

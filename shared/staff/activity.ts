@@ -84,7 +84,6 @@ export const activityWords = {
     restored: 'restored a backup',
     settings_changed: 'changed the agency’s settings',
     brand_picture_added: 'uploaded a logo or an icon',
-    push_key_renewed: 'gave the site a new key for notifications',
   },
 } as const;
 

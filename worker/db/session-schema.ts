@@ -103,10 +103,6 @@ export const devices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     browser: text('browser').notNull(),
-    /** The site's public key that the browser subscribed with; its push service takes nothing that another one signed. */
-    siteKey: text('site_key').notNull().default(''),
-    quietFrom: integer('quiet_from').notNull(),
-    quietUntil: integer('quiet_until').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (device) => [index('idx_devices_user').on(device.userId)],

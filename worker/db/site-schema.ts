@@ -5,7 +5,7 @@ const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_said'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
-  ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed', 'payments_changed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'device_added', 'payments_changed'] as const),
 ] as const;
 
 export const mailOutbox = sqliteTable(

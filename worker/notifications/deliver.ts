@@ -4,10 +4,11 @@ import type { NotificationText } from '#shared/staff/notifications';
 import type { Env } from '../env';
 import type { DeviceRow } from './queries';
 
-/** `gone`: the browser is no longer told anything. `later`: the push service can't take it now. */
-export type Delivery = 'delivered' | 'gone' | 'later';
+/** `gone`: this subscription takes nothing from the site any more. `later`: the push service can't take it now. */
+type Delivery = 'delivered' | 'gone' | 'later';
 
-const patienceMs = 10_000;
+const sendTimeoutMs = 10_000;
+/** How long a push service holds a notification for a browser that is offline. */
 const keptSeconds = 12 * 60 * 60;
 
 /**
@@ -16,21 +17,16 @@ const keptSeconds = 12 * 60 * 60;
  */
 export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text: NotificationText): Promise<Delivery> {
   const { endpoint, p256dh, auth } = device;
-  const patience = new AbortController();
-  // Not AbortSignal.timeout, which would keep its Durable Object waiting for nothing once the answer is there.
-  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const request = await buildPushPayload(
       { data: { ...text }, options: { ttl: keptSeconds, urgency: 'high' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       { subject: `mailto:${env.AGENCY_EMAIL}`, ...keys },
     );
-    const { status, ok } = await fetch(endpoint, {
-      ...request,
-      redirect: 'manual',
-      signal: patience.signal,
-    });
-    if (status === 404 || status === 410) return 'gone';
+    const signal = AbortSignal.timeout(sendTimeoutMs);
+    const { status, ok } = await fetch(endpoint, { ...request, redirect: 'manual', signal });
+    // 403: the browser subscribed with another key of the site's (RFC 8292, 4.2).
+    if (status === 403 || status === 404 || status === 410) return 'gone';
     if (!ok) console.error(JSON.stringify({ error: 'notification not delivered', status }));
     return ok ? 'delivered' : 'later';
   } catch (error) {
@@ -38,8 +34,6 @@ export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text:
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'notification not delivered', cause }));
     return 'later';
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -49,8 +43,12 @@ export interface SiteKeys {
   privateKey: string;
 }
 
-function toKeys(secret: string): SiteKeys | null {
-  const privateKey = secret.trim();
+/**
+ * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
+ * follows from it. Null where there is none, or none that is one.
+ */
+export function findSiteKeys({ VAPID_PRIVATE_KEY = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): SiteKeys | null {
+  const privateKey = VAPID_PRIVATE_KEY.trim();
   if (privateKey === '') return null;
   try {
     if (!/^[\w-]{43}$/.test(privateKey)) throw new Error('Not 32 bytes.');
@@ -61,15 +59,4 @@ function toKeys(secret: string): SiteKeys | null {
     console.error(JSON.stringify({ error: 'VAPID_PRIVATE_KEY is no private key of P-256' }));
     return null;
   }
-}
-
-let last: { secret: string; keys: SiteKeys | null } = { secret: '', keys: null };
-
-/**
- * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
- * follows from it. Null where there is none, or none that is one.
- */
-export function findSiteKeys({ VAPID_PRIVATE_KEY: secret = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): SiteKeys | null {
-  if (secret !== last.secret) last = { secret, keys: toKeys(secret) };
-  return last.keys;
 }

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
+import type { NotificationText } from '#shared/staff/notifications';
 import { backOff } from '../db/back-off';
 import { createDb, type Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
@@ -25,11 +25,11 @@ interface Due {
   attempts: number;
 }
 
-async function claim(db: Database, publicKey: string, now: number): Promise<Due | null> {
+async function claim(db: Database, now: number): Promise<Due | null> {
   const [first] = await db
     .select({ device: devices })
     .from(notifications)
-    .innerJoin(devices, and(eq(devices.id, notifications.deviceId), eq(devices.siteKey, publicKey)))
+    .innerJoin(devices, eq(devices.id, notifications.deviceId))
     .innerJoin(users, and(eq(users.id, devices.userId), isNull(users.disabledAt)))
     .where(lte(notifications.dueAt, now))
     .orderBy(notifications.dueAt)
@@ -71,15 +71,10 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
 
 async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> {
   const db = createDb(env);
-  const due = await claim(db, keys.publicKey, now);
+  const due = await claim(db, now);
   if (!due) return false;
   const { device, ids, attempts } = due;
   const told = sql`device_id = ${device.id} and inquiry_id in (select value from json_each(${JSON.stringify(ids)}))`;
-  const quietEnd = findQuietEnd(now, device);
-  if (quietEnd !== null) {
-    await db.update(notifications).set({ dueAt: quietEnd, attempts: 0 }).where(told);
-    return true;
-  }
   const text = await composeNotification(db, ids);
   const delivery = text ? await deliver(env, keys, device, text) : 'delivered';
   if (delivery === 'gone') await removeDevice(db, device.id);

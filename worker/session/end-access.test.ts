@@ -17,9 +17,9 @@ async function addOpenAccount() {
   const user = await addUser(passwordHash);
   const token = await addSession(user.id);
   await addSession(user.id, { idle: 60_000 });
-  const device = { ...(await createBrowser()).subscription, quietFrom: 0, quietUntil: 0 };
+  const { subscription } = await createBrowser();
   const { bindings } = createMailbox();
-  await send(api.devices, device, { method: 'PUT', token, bindings });
+  await send(api.devices, subscription, { method: 'PUT', token, bindings });
   await send(api.invitations, { email: `${user.id}@example.com`, role: 'staff' }, { token, bindings });
   await insertReset(db, await sha256(link), user.id, Date.now() + 60_000);
   await insertChallenge(db, 'enrol', user.id, Date.now());

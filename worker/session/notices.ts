@@ -72,14 +72,6 @@ const texts = {
     subject: `${site.name} notifications switched on`,
     lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk()}.`),
   }),
-  push_key_renewed: ({ env }: Facts) => ({
-    subject: `${site.name} notifications: open the desk on your phone`,
-    lines: [
-      `The site has a new key for notifications. Open ${toDesk()} once on each device that tells you of new inquiries: until then, it’s told nothing.`,
-      '',
-      `${env.SITE_URL}${pages.dashboard}`,
-    ],
-  }),
   password_changed: (facts: Facts) => ({
     subject: `Your ${site.name} password was changed`,
     lines: [

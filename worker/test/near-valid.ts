@@ -47,10 +47,6 @@ const subscription = {
     'https://fcm.googleapis.com/x',
   ),
   keys: shape({ p256dh: anyText, auth: anyText }),
-  siteKey: anyText,
-  replaces: id,
-  quietFrom: whole,
-  quietUntil: whole,
 };
 
 /** JSON that nearly is what one of the desk's calls, or a rider's, takes. */

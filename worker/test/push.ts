@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { findSiteKeys } from '../notifications/deliver';
 
@@ -76,7 +75,7 @@ export async function createBrowser() {
   }
 
   return {
-    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
+    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) } },
     answer(next: number) {
       service.status = next;
     },

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import { type ActivityKind, ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
-import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/staff/notifications';
+import { Device, type DeviceInput, Devices } from '#shared/staff/notifications';
 import { MessageAnswer } from '#shared/staff/session';
 import { Account, type InvitationInput, OwnSessions, People, type PersonChange } from '#shared/staff/staff';
 import { request } from '../../api/client';
@@ -43,9 +43,8 @@ export const fetchDevices = () => ask(api.devices, { schema: Devices });
 
 export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
 
-export const removeDevice = (id: string) => ask(api.device(id), { method: 'DELETE', schema: MessageAnswer });
-
-export const tryDevice = (id: string) => ask(api.tryDevice(id), { method: 'POST', schema: TriedDevice });
+export const removeDevice = (id: string) => say(api.device(id), { method: 'DELETE' });
+export const tryDevice = (id: string) => say(api.tryDevice(id), { method: 'POST' });
 
 export interface ActivityFilter {
   person?: string;

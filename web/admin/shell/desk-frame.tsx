@@ -15,7 +15,6 @@ import { Flags } from '../../ui/drawings/flags';
 import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
-import { useRenewal } from '../notifications/this-browser';
 import { useOpened } from '../notifications/use-opened';
 import { accountQuery, noteSeen } from '../queries/people';
 import { claimDrafts, hasDrafts } from '../session/drafts';
@@ -46,7 +45,6 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
   useReady();
   usePresence();
   usePassingToasts(`${place} ${openedIn(search)}`);
-  useRenewal();
   useOpened();
 
   return (
