@@ -229,9 +229,6 @@ CREATE TABLE `devices` (
 	`p256dh` text NOT NULL,
 	`auth` text NOT NULL,
 	`browser` text NOT NULL,
-	`site_key` text DEFAULT '' NOT NULL,
-	`quiet_from` integer NOT NULL,
-	`quiet_until` integer NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
