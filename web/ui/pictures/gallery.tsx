@@ -1,9 +1,9 @@
 import Images from 'lucide-react/icons/images';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { PictureNote } from '#shared/tours/tour';
-import { inGoodTime } from '../late/in-good-time';
 import styles from './gallery.module.css';
 import { Photo } from './photo';
+import { useLightbox } from './use-lightbox';
 
 interface GalleryProps {
   pictures: readonly string[];
@@ -12,31 +12,14 @@ interface GalleryProps {
   bleeds?: boolean;
 }
 
-/** The lightbox loads on the first press. */
 export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
-  const [opening, setOpening] = useState<number | null>(null);
+  const shown = pictures.map((src, at) => ({
+    src,
+    alt: noteOf?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
+  }));
+  const { open, opening, lightbox } = useLightbox(shown, () => [...(box.current?.querySelectorAll('img') ?? [])]);
   if (pictures.length === 0) return null;
-  const open = async (index: number, link: HTMLAnchorElement) => {
-    if (opening !== null) return;
-    setOpening(index);
-    const lightbox = await inGoodTime(import('./opened/lightbox'));
-    setOpening(null);
-    if (!lightbox) {
-      // Without the lightbox, follow the link. The width already on screen works offline.
-      const shown = link.querySelector('img');
-      return location.assign((shown?.complete && shown.naturalWidth > 0 && shown.currentSrc) || link.href);
-    }
-    const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
-    lightbox.openLightbox(
-      pictures.map((src, at) => ({
-        src,
-        alt: noteOf?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
-      })),
-      index,
-      thumbs,
-    );
-  };
   return (
     <div className={styles.gallery}>
       <ul ref={box} className={`${styles.mosaic} ${styles[`of${pictures.length}`] ?? ''}`}>
@@ -47,10 +30,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
               className={styles.open}
               aria-label={`Open picture ${index + 1} of ${pictures.length}`}
               aria-haspopup="dialog"
-              onClick={(event) => {
-                event.preventDefault();
-                void open(index, event.currentTarget);
-              }}
+              onClick={(event) => open(event, index)}
             >
               <Photo
                 src={src}
@@ -72,6 +52,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
         <Images className="icon" />
         <span className="num">{pictures.length}</span>
       </p>
+      {lightbox}
     </div>
   );
 }
