@@ -48,6 +48,7 @@ test('the contact page, the demo layouts, About, the accountsâ€™ and the timersâ
     const from = page.getByLabel('From', { exact: true });
     const to = page.getByLabel('To', { exact: true });
     await to.fill('100');
+    await to.blur();
     await expect(page.getByLabel('To, slider')).toHaveValue('100');
     await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount <= 100).length);
     await page.getByLabel('From, slider').focus();
@@ -56,6 +57,7 @@ test('the contact page, the demo layouts, About, the accountsâ€™ and the timersâ
     await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount >= 50 && amount <= 100).length);
     // One end pushes the other; anything that isn't a price is ignored.
     await from.fill('400');
+    await from.blur();
     await expect(to).toHaveValue('400');
     await from.fill('9999');
     await from.blur();

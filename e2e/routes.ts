@@ -31,7 +31,7 @@ const inquiryFields = [
 const pager = ['1', '2', '3', '4', '5'];
 const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
 const sidebar = ['Review', 'Booking Activity', ...activities, 'Tour Map'];
-const demoCards = ['10% Off', 'Above the Indus on Two Wheels', 'Winter Spiti with a Snow Crew', '5.0(30)'];
+const demoCards = ['10% Off', 'Above the Indus', 'Winter Spiti with a Snow Crew', '5.0(30)'];
 const notFound = {
   status: 404,
   title: 'Page Not Found',
@@ -66,8 +66,8 @@ const layouts: Route[] = [
 }));
 
 const demoDetail = {
-  title: 'Above the Indus on Two Wheels',
-  h1: 'Above the Indus on Two Wheels',
+  title: 'Above the Indus',
+  h1: 'Above the Indus',
   texts: [
     'Duration',
     'Type',

@@ -13,13 +13,7 @@ export interface DemoTour {
 }
 
 const tours: readonly Omit<DemoTour, 'id'>[] = [
-  {
-    image: 'g-confluence',
-    title: 'Above the Indus on Two Wheels',
-    place: 'Leh Ladakh',
-    amount: 58,
-    tagText: '10% Off',
-  },
+  { image: 'g-confluence', title: 'Above the Indus', place: 'Leh Ladakh', amount: 58, tagText: '10% Off' },
   { image: 'g-camp-night', title: 'Chandratal by Tent and Stove', place: 'Spiti Valley', amount: 95 },
   { image: 'g-jebel', title: 'Dunes Before the Heat', place: 'Dubai', amount: 140, tagText: '25% Off' },
   { image: 'g-forest-road', title: 'Cedar Roads to Jalori', place: 'Himachal Pradesh', amount: 45 },

@@ -1,13 +1,15 @@
+import Star from 'lucide-react/icons/star';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { OfficeMap } from '../../ui/drawings/office-map';
 import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
 import { DemoCard } from './demo-card';
 import { demoTours } from './demo-tours';
 import * as styles from './layouts.module.css';
-import { usePriceFilter, wholeRange } from './price-filter';
-import { Sidebar } from './sidebar';
+import { usePriceFilter } from './price-filter';
 
 /** Cards in a row, and where the sidebar stands (spec §2). With a sidebar each card shows its own amount. */
 const layouts: Readonly<Record<string, { columns: 1 | 2 | 3; sidebar?: 'left' | 'right' }>> = {
@@ -25,13 +27,12 @@ const lead = 'Twelve demo tours that aren’t for sale. Our real tours are on th
 export function Component() {
   const { pathname } = useLocation();
   const { columns, sidebar } = layouts[pathname] ?? { columns: 3 };
-  const { tours, filter } = usePriceFilter(wholeRange);
+  const { tours, filter } = usePriceFilter();
   return (
     <>
       <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
       <div className={`wrap section ${styles.page}`} data-sidebar={sidebar}>
-        {sidebar ? filter : null}
         <section className={styles.tours} aria-labelledby="demo-tours">
           <h2 id="demo-tours" className="visually-hidden">
             Demo tours
@@ -60,8 +61,44 @@ export function Component() {
             </ul>
           </nav>
         </section>
-        {sidebar ? <Sidebar /> : null}
+        {sidebar ? <Sidebar>{filter}</Sidebar> : null}
       </div>
     </>
+  );
+}
+
+const stars = [5, 4, 3, 2, 1];
+const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
+
+/** The boxes do nothing (spec §2). */
+function Sidebar({ children }: { children: ReactNode }) {
+  return (
+    <aside aria-label="Price, reviews, activities, map">
+      {children}
+      <fieldset className={styles.filter}>
+        <legend>Review</legend>
+        {stars.map((count) => (
+          <label key={count} className="tap">
+            <input type="checkbox" disabled />
+            <span className="rating" role="img" aria-label={`${count} ${count === 1 ? 'star' : 'stars'}`}>
+              {stars.slice(-count).map((star) => (
+                <Star key={star} className="icon" aria-hidden="true" />
+              ))}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.filter}>
+        <legend>Booking Activity</legend>
+        {activities.map((activity) => (
+          <label key={activity} className="tap">
+            <input type="checkbox" disabled />
+            {activity}
+          </label>
+        ))}
+      </fieldset>
+      <h2>Tour Map</h2>
+      <OfficeMap />
+    </aside>
   );
 }

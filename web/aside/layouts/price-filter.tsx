@@ -3,60 +3,44 @@ import { Field } from '../../ui/forms/field';
 import { type DemoTour, demoTours } from './demo-tours';
 import * as styles from './layouts.module.css';
 
-/** Dollars a day, inclusive. */
-interface PriceRange {
-  from: number;
-  to: number;
-}
-
-/** Spec §9. */
+/** Spec §9. Dollars a day. */
 const limits = { min: 0, max: 500, step: 5 };
-export const wholeRange: PriceRange = { from: limits.min, to: limits.max };
 
-/** Moves one end, pushing the other if they would cross. Ignores what is no price. */
-function moveEnd(range: PriceRange, end: keyof PriceRange, value: number): PriceRange {
-  if (!(value >= limits.min && value <= limits.max)) return range;
-  return end === 'from'
-    ? { from: value, to: Math.max(value, range.to) }
-    : { from: Math.min(value, range.from), to: value };
-}
-
-/** The demo tours in the range, and the fields that change it (spec §2 and §5). */
-export function usePriceFilter(rangeAtFirst: PriceRange): { tours: DemoTour[]; filter: React.ReactNode } {
-  const [range, setRange] = useState(rangeAtFirst);
-  const ends = (['from', 'to'] as const).map((end) => (
-    <End key={end} name={end} value={range[end]} onMove={(value) => setRange((now) => moveEnd(now, end, value))} />
-  ));
+/** The demo tours in the range, and the fields that change it (spec §2 and §5). One end pushes the other. */
+export function usePriceFilter(): { tours: DemoTour[]; filter: React.ReactNode } {
+  const [range, setRange] = useState({ from: limits.min, to: limits.max });
+  const isWithin = (price: number) => price >= limits.min && price <= limits.max;
+  const moveFrom = (price: number) => isWithin(price) && setRange({ from: price, to: Math.max(price, range.to) });
+  const moveTo = (price: number) => isWithin(price) && setRange({ from: Math.min(price, range.from), to: price });
   return {
     tours: demoTours.filter(({ amount }) => amount >= range.from && amount <= range.to),
     filter: (
-      <fieldset className={`scripted ${styles.price}`}>
+      <fieldset className={`scripted ${styles.filter}`}>
         <legend>Price per day, in $</legend>
-        {ends}
+        <End label="From" price={range.from} onMove={moveFrom} />
+        <End label="To" price={range.to} onMove={moveTo} />
       </fieldset>
     ),
   };
 }
 
-function End({ name, value, onMove }: { name: 'from' | 'to'; value: number; onMove: (value: number) => void }) {
-  // Half-typed text may not be a price yet.
-  const [typed, setTyped] = useState<string | null>(null);
-  const label = name === 'from' ? 'From' : 'To';
+function End({ label, price, onMove }: { label: string; price: number; onMove: (price: number) => void }) {
   return (
     <div className={styles.end}>
       <Field label={label}>
         {(wires) => (
+          // Read when it is left: half a number is no price.
           <input
             {...wires}
             {...limits}
+            key={price}
             type="number"
             inputMode="numeric"
-            value={typed ?? value}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
+            defaultValue={price}
+            onBlur={({ currentTarget }) => {
               onMove(currentTarget.valueAsNumber);
+              currentTarget.value = String(price);
             }}
-            onBlur={() => setTyped(null)}
           />
         )}
       </Field>
@@ -64,7 +48,7 @@ function End({ name, value, onMove }: { name: 'from' | 'to'; value: number; onMo
         {...limits}
         type="range"
         aria-label={`${label}, slider`}
-        value={value}
+        value={price}
         onChange={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
       />
     </div>

@@ -15,10 +15,8 @@ import { Crumbs } from '../../ui/page/crumbs';
 import { PageHead } from '../../ui/page/page-head';
 import { Gallery } from '../../ui/pictures/gallery';
 import { roadSrc } from '../../ui/road/road-pictures';
-import { DemoCard } from './demo-card';
 import { demoTours, fixedPrice } from './demo-tours';
 import * as styles from './layouts.module.css';
-import { usePriceFilter } from './price-filter';
 
 const features = [
   { Icon: Clock3, name: 'Duration', title: '8 days' },
@@ -29,17 +27,12 @@ const features = [
   { Icon: Headset, name: 'Customer care', title: '24/7' },
 ];
 
-/** Spec §9. */
-const rangeAtFirst = { from: 50, to: 200 };
-
 /** Spec §2. */
 export function Component() {
   const { pathname } = useLocation();
-  const { tours, filter } = usePriceFilter(rangeAtFirst);
   const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
   if (!tour) return null;
   const { id, title, place } = tour;
-  const shown = tours.filter((one) => one !== tour);
   // The next three tours' pictures beside its own.
   const pictures = [...demoTours, ...demoTours].slice(id - 1, id + 3).map(({ image }) => roadSrc(image, 1120));
   return (
@@ -51,7 +44,7 @@ export function Component() {
         hidden
       />
       <Crumbs trail={[{ name: 'Tour Packages', path: pages.grid }]} here={title} />
-      <header className={styles.head}>
+      <header>
         <p className="eyebrow">{place}</p>
         <h1>{title}</h1>
       </header>
@@ -61,9 +54,8 @@ export function Component() {
           <dl className={styles.features}>
             {features.map(({ Icon, name, title: words }) => (
               <div key={name}>
-                <dt>
-                  <Icon className="icon" aria-hidden="true" />
-                  {name}
+                <dt className="fine">
+                  <Icon className="icon" aria-hidden="true" /> {name}
                 </dt>
                 <dd>{words}</dd>
               </div>
@@ -91,9 +83,7 @@ export function Component() {
         </div>
         <aside className={`panel ${styles.side}`} aria-labelledby="inquire-title">
           <p className={`num ${styles.amount}`}>{fixedPrice}</p>
-          <h2 id="inquire-title" className={styles.title}>
-            Ask about this tour
-          </h2>
+          <h2 id="inquire-title">Ask about this tour</h2>
           <InquiryForm
             key={title}
             form={`demo-${id}`}
@@ -102,20 +92,6 @@ export function Component() {
           />
         </aside>
       </div>
-      <section className={styles.story} aria-labelledby="others-title">
-        <h2 id="others-title">More at this price</h2>
-        {filter}
-        <p role="status" className="num">
-          {shown.length} {shown.length === 1 ? 'tour' : 'tours'}
-        </p>
-        <ul className={styles.cards} data-columns="3">
-          {shown.map((one) => (
-            <li key={one.id}>
-              <DemoCard tour={one} />
-            </li>
-          ))}
-        </ul>
-      </section>
     </article>
   );
 }
