@@ -8,6 +8,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { OfficeMap } from '../../ui/drawings/office-map';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import * as layout from '../../ui/inquiry/inquiry-page.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import { usePhone } from '../../ui/page/phone';
 import * as styles from './contact.module.css';
@@ -17,13 +18,13 @@ const initial = { inquiryPage: inquiryPages.contact };
 export function Component() {
   const { keeps } = usePhone();
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`wrap section ${layout.page}`}>
       <PageHead
         title="Contact Us"
         description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
         path={pages.contact}
       />
-      <header className={styles.head}>
+      <header>
         <p className="eyebrow">Contact Us</p>
         <h1>Get in touch!</h1>
         <p className="lead">
@@ -31,7 +32,7 @@ export function Component() {
           {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
-      <section className={`panel ${styles.card}`} aria-label="Get in touch!">
+      <section className={`panel ${layout.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
       </section>
       <section className={styles.office} aria-labelledby="office-title">

@@ -33,14 +33,7 @@ export function PlanYourTrip() {
         }
       >
         <div className={styles.form}>
-          <InquiryForm
-            form="home"
-            label="Plan Your Trip"
-            layout="row"
-            initial={first}
-            afterReset={after}
-            note={false}
-          />
+          <InquiryForm form="home" label="Plan Your Trip" initial={first} afterReset={after} note={false} />
         </div>
       </Fold>
     </section>

@@ -11,6 +11,7 @@ import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import * as layout from '../../ui/inquiry/inquiry-page.module.css';
 import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './inquiry.module.css';
@@ -52,7 +53,7 @@ export function Component() {
       ? { subject: tour.heading, inquiryPage: tour.heading }
       : afterReset;
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`wrap section ${layout.page}`}>
       <PageHead
         title="Send an inquiry"
         description="Tell us where you want to ride and when. We reply within a day. If you’re offline, we’ll send your inquiry when you’re back in range."
@@ -86,7 +87,7 @@ export function Component() {
         ) : null}
       </div>
       {sent ? null : (
-        <div className={`panel ${styles.card}`}>
+        <div className={`panel ${layout.card}`}>
           <InquiryForm
             key={corrects ?? id}
             tourId={tour?.id}

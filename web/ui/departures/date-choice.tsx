@@ -5,7 +5,6 @@ import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
 import { useAnswer } from '../late/use-answer';
 import { Today } from '../page/today';
-import * as styles from './date-choice.module.css';
 import { DateOptions } from './date-options';
 import { monthOf } from './departure-words';
 
@@ -45,7 +44,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
 
   if (offered.length === 0) return null;
   return (
-    <Field label="Date" className={styles.date}>
+    <Field label="Date">
       {(wires) => (
         <>
           <select

@@ -25,7 +25,6 @@ import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 interface InquiryFormProps extends InquiryVariant {
   label: string;
-  layout?: 'row' | 'column';
   note?: boolean;
   brief?: boolean;
   withPlan?: boolean;
@@ -47,7 +46,6 @@ interface Help {
 /** Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({
   label,
-  layout = 'column',
   note = true,
   brief = false,
   withPlan = false,
@@ -101,31 +99,25 @@ export function InquiryForm({
   );
   const send = (
     <>
-      {help && draft.tourId ? (
-        <div className={styles.advice}>
-          <help.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
-        </div>
-      ) : null}
+      {help && draft.tourId ? <help.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} /> : null}
       {help && month ? (
-        <div className={styles.advice}>
-          <help.MonthAdvice
-            month={month}
-            tourId={draft.subject === variant.initial.subject ? tourId : undefined}
-            destination={draft.subject}
-          />
-        </div>
+        <help.MonthAdvice
+          month={month}
+          tourId={draft.subject === variant.initial.subject ? tourId : undefined}
+          destination={draft.subject}
+        />
       ) : null}
       <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send Message'}
       </button>
-      <p className={`fine ${styles.notice}`}>
+      <p className="fine">
         We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
       </p>
     </>
   );
   return (
     <form
-      className={`${styles.form} ${layout === 'row' ? styles.asRow : ''}`}
+      className={styles.form}
       method="post"
       action={visitorApi.submitInquiry}
       aria-label={label}
