@@ -17,7 +17,6 @@ const listFields = {
   instalments: v.array(TypedStep),
   cancellation: v.array(TypedStep),
   captains: v.array(Row),
-  truck: v.array(Row),
   questions: v.array(Row),
 };
 
@@ -37,7 +36,6 @@ export const toTyped = (settings: Settings): Typed => ({
   instalments: toTypedInstalments(settings.instalments),
   cancellation: toTypedCancellation(settings.cancellation),
   captains: listLooks.captains.toRows(settings),
-  truck: listLooks.truck.toRows(settings),
   questions: listLooks.questions.toRows(settings),
 });
 
@@ -48,7 +46,6 @@ export const toInput = (typed: Typed) => ({
   instalments: typed.instalments.map(toInstalment),
   cancellation: typed.cancellation.map(toCancellationStep),
   captains: typed.captains.map(listLooks.captains.toValue),
-  truck: typed.truck.map(listLooks.truck.toValue),
   questions: typed.questions.map(listLooks.questions.toValue),
 });
 

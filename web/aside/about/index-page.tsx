@@ -11,7 +11,6 @@ import { Crew } from './crew';
 import { MyAim } from './my-aim';
 import { OurServices } from './our-services';
 import { RoadSlider } from './road-slider';
-import { Truck } from './truck';
 import { YourRider } from './your-rider';
 
 const toLead = () =>
@@ -35,7 +34,6 @@ export function Component() {
       <YourRider />
       <Crew />
       <MyAim />
-      <Truck />
       <OurServices />
       <div className="wrap section">
         <InquirySteps />

@@ -21,8 +21,7 @@ export function RidesInFront({ place }: { place: string }) {
         </div>
       </div>
       <p>
-        <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
-        <Link to={`${pages.about}#truck`}>What’s in the truck</Link>
+        <Link to={`${pages.about}#crew`}>All captains</Link>
       </p>
     </section>
   );
