@@ -1,4 +1,4 @@
-import { type Captain, site } from './site.ts';
+import { type Captain, type Shelf, site } from './site.ts';
 
 /**
  * DEMO: who rides in front. Nobody of these exists: owners write their own people at the desk, or a real agency sets
@@ -35,10 +35,47 @@ export const shippedCaptains: readonly Captain[] = [
   },
 ];
 
+/** DEMO: what the truck behind carries. */
+export const shippedTruck: readonly Shelf[] = [
+  {
+    title: 'For the bike',
+    things: [
+      '1 motorcycle, fuelled',
+      '6 inner tubes',
+      '4 clutch and brake cables',
+      '2 sets of clutch plates',
+      '1 chain and sprockets',
+    ],
+  },
+  {
+    title: 'For the rider',
+    things: [
+      '2 oxygen cylinders',
+      '3 pulse oximeters',
+      '1 first-aid kit, and who can use it',
+      '8 blankets',
+      '2 seats, for those who’ve had enough today',
+    ],
+  },
+  {
+    title: 'For the road',
+    things: [
+      '60 litres of petrol',
+      '40 litres of water',
+      '1 compressor',
+      '2 tow straps',
+      '2 planks, for where the bridge was',
+    ],
+  },
+];
+
 export const crew = {
   shown: true as boolean,
   get captains(): readonly Captain[] {
     return site.captains ?? shippedCaptains;
+  },
+  get truck(): readonly Shelf[] {
+    return site.truck ?? shippedTruck;
   },
 };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, requiredLine, requiredText } from '../text/text.ts';
 import { placesByType } from '../tours/tour-choices.ts';
-import { shippedCaptains } from './crew.ts';
+import { shippedCaptains, shippedTruck } from './crew.ts';
 import { shippedQuestions } from './questions.ts';
 
 const known = Object.values(placesByType).flat();
@@ -29,6 +29,14 @@ const Captain = v.strictObject({
   line: requiredLine(160, 'Say something of them.'),
 });
 
+const Shelf = v.strictObject({
+  title: requiredLine(40, 'Name the shelf.'),
+  things: v.pipe(
+    list(requiredLine(80, 'Say what.'), 20, 'things on a shelf'),
+    v.minLength(1, 'Put something on the shelf.'),
+  ),
+});
+
 const Question = v.strictObject({
   title: requiredLine(120, 'Write the question.'),
   text: requiredText(600, 'Write the answer.'),
@@ -45,6 +53,7 @@ const picture = v.pipe(line(64), v.regex(/^([0-9a-f]{64})?$/, 'Choose the pictur
 export const listFields = {
   founder: line(80),
   captains: list(Captain, 24, 'people'),
+  truck: list(Shelf, 6, 'shelves'),
   questions: list(Question, 30, 'questions'),
 };
 
@@ -58,5 +67,6 @@ export const brandFields = {
 
 export const shippedLists = {
   captains: shippedCaptains.map((captain) => ({ ...captain, places: [...captain.places] })),
+  truck: shippedTruck.map(({ title, things }) => ({ title, things: [...things] })),
   questions: [...shippedQuestions],
 };

@@ -6,6 +6,12 @@ export interface Captain {
   line: string;
 }
 
+/** A shelf of the truck, and what is on it: `6 inner tubes`. */
+export interface Shelf {
+  title: string;
+  things: readonly string[];
+}
+
 export interface Question {
   title: string;
   text: string;
@@ -60,6 +66,7 @@ export interface Facts {
   founder: string;
   /** Lists are null where they are as they ship: those stand where they are shown (`crew.ts`, `questions.ts`). */
   captains: readonly Captain[] | null;
+  truck: readonly Shelf[] | null;
   questions: readonly Question[] | null;
   /** `#rrggbb`: the colour of buttons, prices and small headings (`ink.ts`). */
   ink: string;
@@ -117,6 +124,7 @@ export const shipped: Readonly<Facts> = {
   quoteDays: 7,
   founder: 'Vikram Negi',
   captains: null,
+  truck: null,
   questions: null,
   ink: '#b4431f',
   logo: '',

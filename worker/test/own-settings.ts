@@ -50,6 +50,7 @@ export const own: Settings = {
   captains: [
     { name: 'Tara Devi', road: 'Shimla to Kaza', places: ['Spiti Valley'], since: 2020, line: 'Sings on passes.' },
   ],
+  truck: [{ title: 'In front', things: ['3 thermos flasks'] }],
   questions: [{ title: 'Is there tea?', text: 'Always, for {deposit}.' }],
   ink: '#225588',
   logo: 'a'.repeat(64),

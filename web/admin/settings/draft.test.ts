@@ -25,12 +25,8 @@ it('reads back what it shows, and says what is wrong in words', () => {
 });
 
 it('says lists in words where two versions are compared', () => {
-  const typed = toTyped({
-    ...shippedSettings,
-    officeDays: [1, 6],
-    questions: [{ title: 'Is there tea?', text: 'Always.' }],
-  });
+  const typed = toTyped({ ...shippedSettings, officeDays: [1, 6], truck: [{ title: 'In front', things: ['Tea'] }] });
   expect(sayTyped('officeDays', typed)).toBe('Monday, Saturday');
   expect(sayTyped('instalments', typed)).toBe('70% · 45 days before, 100% · 30 days before');
-  expect(sayTyped('questions', typed)).toBe('Is there tea?, Always.');
+  expect(sayTyped('truck', typed)).toBe('In front, Tea');
 });

@@ -17,6 +17,7 @@ const listFields = {
   instalments: v.array(TypedStep),
   cancellation: v.array(TypedStep),
   captains: v.array(Row),
+  truck: v.array(Row),
   questions: v.array(Row),
 };
 
@@ -36,6 +37,7 @@ export const toTyped = (settings: Settings): Typed => ({
   instalments: toTypedInstalments(settings.instalments),
   cancellation: toTypedCancellation(settings.cancellation),
   captains: listLooks.captains.toRows(settings),
+  truck: listLooks.truck.toRows(settings),
   questions: listLooks.questions.toRows(settings),
 });
 
@@ -46,6 +48,7 @@ export const toInput = (typed: Typed) => ({
   instalments: typed.instalments.map(toInstalment),
   cancellation: typed.cancellation.map(toCancellationStep),
   captains: typed.captains.map(listLooks.captains.toValue),
+  truck: typed.truck.map(listLooks.truck.toValue),
   questions: typed.questions.map(listLooks.questions.toValue),
 });
 

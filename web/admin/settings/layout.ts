@@ -137,6 +137,11 @@ export const sections: readonly SectionLook[] = [
     ],
   },
   {
+    title: 'The truck',
+    lead: 'What rides behind, shelf by shelf, on About.',
+    fields: [{ name: 'truck', label: 'Shelves' }],
+  },
+  {
     title: 'Questions and answers',
     lead: 'At the end of the terms. Tours have their own.',
     fields: [{ name: 'questions', label: 'Questions' }],

@@ -7,7 +7,7 @@ import * as styles from './settings.module.css';
 
 // Lists as they are typed: each row's fields as text.
 
-type ListName = 'captains' | 'questions';
+type ListName = 'captains' | 'truck' | 'questions';
 export const Row = v.record(v.string(), v.string());
 type Row = v.InferOutput<typeof Row>;
 
@@ -21,10 +21,10 @@ interface ListLook {
 }
 
 const textOf = (row: Row, name: string) => row[name] ?? '';
-const listPlaces = (text: string) =>
+const parts = (text: string, mark: string) =>
   text
-    .split(',')
-    .map((place) => place.trim())
+    .split(mark)
+    .map((part) => part.trim())
     .filter(Boolean);
 
 export const listLooks: Readonly<Record<ListName, ListLook>> = {
@@ -45,7 +45,24 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
     ],
     toRows: ({ captains }) =>
       captains.map(({ since, places, ...words }) => ({ ...words, since: String(since), places: places.join(', ') })),
-    toValue: (row) => ({ ...row, since: Number(textOf(row, 'since')), places: listPlaces(textOf(row, 'places')) }),
+    toValue: (row) => ({ ...row, since: Number(textOf(row, 'since')), places: parts(textOf(row, 'places'), ',') }),
+  },
+  truck: {
+    noun: 'Shelf',
+    max: 6,
+    columns: [
+      { name: 'title', label: 'Name', className: 'whole' },
+      { name: 'things', label: 'On it', hint: 'A line for each: 6 inner tubes', rows: 4, className: 'whole' },
+    ],
+    toRows: ({ truck }) =>
+      truck.map(({ title, things }) => ({
+        title,
+        things: things.join('\n'),
+      })),
+    toValue: (row) => ({
+      title: textOf(row, 'title'),
+      things: parts(textOf(row, 'things'), '\n'),
+    }),
   },
   questions: {
     noun: 'Question',

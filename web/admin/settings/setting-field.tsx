@@ -27,7 +27,7 @@ interface SettingFieldProps {
 export function SettingField({ look, typed, problems, onChange }: SettingFieldProps) {
   const { name, ...field } = look;
   const shown = { label: field.label, hint: field.hint, problem: problems[name] };
-  if (name === 'captains' || name === 'questions')
+  if (name === 'captains' || name === 'truck' || name === 'questions')
     return (
       <ListField name={name} rows={typed[name]} problems={problems} onChange={(rows) => onChange({ [name]: rows })} />
     );

@@ -11,6 +11,7 @@ import { Crew } from './crew';
 import { MyAim } from './my-aim';
 import { OurServices } from './our-services';
 import { RoadSlider } from './road-slider';
+import { Truck } from './truck';
 import { YourRider } from './your-rider';
 
 const toLead = () =>
@@ -34,6 +35,7 @@ export function Component() {
       <YourRider />
       <Crew />
       <MyAim />
+      <Truck />
       <OurServices />
       <div className="wrap section">
         <InquirySteps />

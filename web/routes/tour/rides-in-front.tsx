@@ -21,7 +21,8 @@ export function RidesInFront({ place }: { place: string }) {
         </div>
       </div>
       <p>
-        <Link to={`${pages.about}#crew`}>All captains</Link>
+        <Link to={`${pages.about}#crew`}>All captains</Link> ·{' '}
+        <Link to={`${pages.about}#truck`}>What’s in the truck</Link>
       </p>
     </section>
   );
