@@ -27,7 +27,6 @@ const chunks: Record<string, string> = {
   'ride/figures': 'later',
   'ride/night-words': 'later',
   'ride/signal': 'later',
-  'ride/signal-marks': 'later',
   'ride/signal-words': 'later',
   routes: 'folder first',
   'routes/find': 'find',
@@ -46,9 +45,6 @@ const chunks: Record<string, string> = {
   shell: 'first',
   'shell/later': 'later',
   store: 'later',
-  // A page that is left before its later parts have come still notes what was planned or typed.
-  'store/ride-changes': 'first',
-  'store/text-storage': 'first',
   styles: 'first',
   sw: 'later',
   sync: 'later',

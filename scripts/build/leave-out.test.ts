@@ -73,7 +73,7 @@ it('leaves out what screens give as their descriptions, whichever way they write
 describe('the site uses nothing that is left out', () => {
   const sources = globSync('web/**/*.{ts,tsx}', { cwd: root })
     // The pages of quotes, papers and travellers are the Worker's alone, and the ride's rules write files: no browser's React renders them.
-    .filter((path) => !/\.test\.|^web\/((quote|paper|travellers)\/render\.tsx$|ride\/)/.test(path))
+    .filter((path) => !/\.test\.|^web\/((quote|paper|travellers)\/(render|linked-page)\.tsx$|ride\/)/.test(path))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
   const unused = {

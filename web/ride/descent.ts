@@ -19,48 +19,60 @@ interface Descent {
   off: { km: number; by: string } | null;
 }
 
-/** Over the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
-export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
-  const at = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start')).lastIndexOf(true);
-  const search = (from: number, step: 1 | -1): Descent[] => {
-    const found: Descent[] = [];
+/** A place on a way out of a night. */
+interface WayStop extends Pick<Descent, 'km' | 'back' | 'over'> {
+  waypoint: Waypoint;
+  effort: number;
+}
+
+/** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
+const onFoot = 10;
+
+/** The ways along the route from where a night is spent, in both directions, each until the first ferry or flight. */
+export function listWays(route: readonly Waypoint[], { day }: Pick<Night, 'day'>): WayStop[][] {
+  const at = route.map((one) => one.day <= day && (one.kind === 'stay' || one.kind === 'start')).lastIndexOf(true);
+  const bed = route[at];
+  if (!bed) return [];
+  const walk = (from: number, step: 1 | -1): WayStop[] => {
+    const stops: WayStop[] = [];
     let km = 0;
-    let top = route[from];
+    let effort = 0;
+    let top = bed;
     for (let index = from; route[index]; index += step) {
       const waypoint = route[index] as Waypoint;
-      if (index !== from) {
-        // A ferry or a flight is no way out at night.
-        const leg = step > 0 ? waypoint : route[index + 1];
-        if (['flight', 'ferry'].includes(leg?.mode ?? '')) return found;
-        km += leg?.kmFromPrevious ?? 0;
-        // A sight may lie beside the road.
-        if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
-      }
-      const climbs = top && top.altitudeM > night.heightM + bumpM ? top : null;
-      const way = {
-        back: index <= at,
-        over: climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM },
-      };
-      const isLow = (heightM: number) => heightM <= night.heightM - enoughM;
-      if (isLow(waypoint.altitudeM)) {
-        const place = shortName(waypoint.name);
-        return [...found, { ...way, place, heightM: waypoint.altitudeM, km: Math.round(km), off: null }];
-      }
-      const other = waysDown.find(({ places, heightM }) => isOneOf(shortName(waypoint.name), places) && isLow(heightM));
-      if (other)
-        found.push({
-          ...way,
-          place: other.to,
-          heightM: other.heightM,
-          km: Math.round(km + other.km),
-          off: { km: Math.round(km), by: other.by },
-        });
+      const leg = index === from ? undefined : route[step > 0 ? index : index + 1];
+      // A ferry or a flight is no way out at night.
+      if (leg?.mode === 'flight' || leg?.mode === 'ferry') break;
+      km += leg?.kmFromPrevious ?? 0;
+      effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? onFoot : 1);
+      // A sight may lie beside the road.
+      if (waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
+      const over =
+        top.altitudeM > bed.altitudeM + bumpM ? { place: shortName(top.name), heightM: top.altitudeM } : null;
+      stops.push({ waypoint, km, effort, back: index <= at, over });
     }
-    return found;
+    return stops;
   };
   // A day's loop comes back to the same place: the way on begins at its last visit.
-  const visits = route.flatMap(({ name }, index) => (name === route[at]?.name ? [index] : []));
-  const ways = visits.flatMap((from) => [...search(from, -1), ...search(from, 1)]);
+  const visits = route.flatMap(({ name }, index) => (name === bed.name ? [index] : []));
+  return visits.flatMap((from) => [walk(from, -1), walk(from, 1)]);
+}
+
+/** Over the lowest climb. Wilderness Medical Society, 2024: descend 300 to 1,000 m, or until the symptoms are gone. */
+export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
+  const isLow = (heightM: number) => heightM <= night.heightM - enoughM;
+  const ways = listWays(route, night).flatMap((stops) => {
+    const lowAt = stops.findIndex(({ waypoint }) => isLow(waypoint.altitudeM));
+    return stops.slice(0, lowAt < 0 ? undefined : lowAt + 1).flatMap(({ waypoint, km, back, over }): Descent[] => {
+      const place = shortName(waypoint.name);
+      if (isLow(waypoint.altitudeM))
+        return [{ place, heightM: waypoint.altitudeM, km: Math.round(km), back, over, off: null }];
+      const other = waysDown.find(({ places, heightM }) => isOneOf(place, places) && isLow(heightM));
+      if (!other) return [];
+      const { to, heightM, by } = other;
+      return [{ place: to, heightM, km: Math.round(km + other.km), back, over, off: { km: Math.round(km), by } }];
+    });
+  });
   const climb = ({ over }: Descent) => over?.heightM ?? 0;
   // To the same place the tour's own way is the one that the rider knows.
   const known = (a: Descent, b: Descent) => (a.place === b.place ? Number(a.off !== null) - Number(b.off !== null) : 0);

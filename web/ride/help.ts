@@ -2,13 +2,9 @@ import { rareM } from '#shared/ride/kind';
 import hospitals from '#shared/roads/hospitals.json' with { type: 'json' };
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { findDescent } from './descent.ts';
+import { findDescent, listWays } from './descent.ts';
 import { type Night, toWorstNight } from './nights.ts';
 import { isOneOf } from './places.ts';
-
-/** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
-const onFoot = 10;
-const bumpM = 150;
 
 interface Help {
   where: string;
@@ -19,31 +15,14 @@ interface Help {
 
 /** Null where the route comes by no doctors that we know, or only over the sea or by air. */
 export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
-  const slept = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start'));
-  const bedAt = slept.lastIndexOf(true);
-  const bed = route[bedAt];
-  const search = (at: number, step: 1 | -1): (Help & { effort: number }) | null => {
-    let km = 0;
-    let effort = 0;
-    let top = route[at];
-    for (let index = at; route[index]; index += step) {
-      const waypoint = route[index] as Waypoint;
-      const leg = index === at ? undefined : route[step > 0 ? index : index + 1];
-      if (leg?.mode === 'flight' || leg?.mode === 'ferry') return null;
-      km += leg?.kmFromPrevious ?? 0;
-      effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? onFoot : 1);
-      if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
-      const found = hospitals.find(({ places }) => isOneOf(shortName(waypoint.name), places));
-      const climbs = top && bed && top.altitudeM > bed.altitudeM + bumpM ? top : null;
-      const over = climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM };
-      if (found) return { where: found.name, km: Math.round(km), back: index < bedAt, over, effort };
-    }
-    return null;
-  };
-  // A day's loop comes back to the same place: the way on begins at its last visit.
-  const visits = route.flatMap(({ name }, at) => (name === bed?.name ? [at] : []));
-  const ways = visits.flatMap((at) => [search(at, -1), search(at, 1)]).filter((way) => way !== null);
-  const [first] = ways.sort((a, b) => a.effort - b.effort);
+  const found = listWays(route, night).flatMap((stops) => {
+    const helps = stops.flatMap(({ waypoint, km, ...way }) => {
+      const hospital = hospitals.find(({ places }) => isOneOf(shortName(waypoint.name), places));
+      return hospital ? [{ ...way, where: hospital.name, km: Math.round(km) }] : [];
+    });
+    return helps.slice(0, 1);
+  });
+  const [first] = found.sort((a, b) => a.effort - b.effort);
   return first ? { where: first.where, km: first.km, back: first.back, over: first.over } : null;
 }
 

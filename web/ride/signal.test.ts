@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import type { Tour } from '#shared/tours/tour';
 import { findLastNetwork, toSignal } from './signal.ts';
-import { markedRoute } from './signal-marks.ts';
 import { lastNetworkWords, signalDayWords } from './signal-words.ts';
 
-/** A tour whose signal is in `facts.network` alone. */
-const inWords = <InWords extends Pick<Tour, 'route'>>(tour: InWords) => ({
-  ...tour,
-  route: tour.route?.map(({ fuel: _, signal: __, ...waypoint }) => waypoint),
-});
 const daysOf = (tour: Pick<Tour, 'route' | 'facts'>) =>
   toSignal(tour).days.map((day) => ({ day: day.day, words: signalDayWords(day), mark: day.mark }));
 
@@ -101,28 +95,9 @@ it.each(demoTours.map((tour) => [tour.heading, tour] as const))('%s: every line 
   }
 });
 
-describe('a tour whose waypoints say nothing of signal', () => {
-  it.each(demoTours.map((tour) => [tour.heading, tour] as const))('says the same: %s', (_heading, tour) => {
-    const worded = inWords(tour);
-    expect(toSignal(worded)).toEqual(toSignal(tour));
-    expect(markedRoute(worded)).toEqual(tour.route);
-    expect(markedRoute(tour)).toEqual(tour.route);
-  });
-
-  it('may name towns with signal, or an end that the route has no stop at', () => {
-    const { route } = inWords(demoTour('Manali Loop'));
-    expect(daysOf({ route, facts: { network: 'Sissu and Kaza only' } }).slice(0, 2)).toEqual([
-      { day: 2, words: 'None from Manali to Sissu.', mark: 'part' },
-      { day: 3, words: 'None from Sissu to Kaza.', mark: 'part' },
-    ]);
-    const gap = findLastNetwork({ route, facts: { network: 'None from Batal to Sarchu' } });
-    expect(gap && lastNetworkWords(gap)).toBe('Last network: Batal, day 3.');
-  });
-});
-
 it('goes by the route, whatever the words are', () => {
-  const { route = [] } = inWords(demoTour('Manali to Leh'));
-  const marked = route.map((waypoint) => {
+  const { route = [] } = demoTour('Manali to Leh');
+  const marked = route.map(({ signal: _, ...waypoint }) => {
     const signal = { Keylong: 'last', Leh: 'back' }[waypoint.name];
     return { ...waypoint, ...(signal ? { signal: signal as 'last' | 'back' } : {}) };
   });

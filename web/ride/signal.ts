@@ -1,8 +1,8 @@
 import networks from '#shared/roads/networks.json' with { type: 'json' };
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
+import { routeWithPumps } from './marks.ts';
 import { isOneOf } from './places.ts';
-import { markedRoute } from './signal-marks.ts';
 
 /** `weak`: some signal may be left. */
 type Loss = 'none' | 'weak';
@@ -103,7 +103,7 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
 
 /** As far as the route says it; the rest stays unsaid. */
 export function toSignal(tour: SignalTour): Signal {
-  const route = markedRoute(tour);
+  const route = routeWithPumps(tour);
   const gaps = findGaps(route);
   const weak = findWeak(route);
   return { text: tour.facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
