@@ -4,14 +4,14 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/recording';
-import { eraseBookings, isOfPerson, isRidden, type Person, toPerson } from '../bookings/erased';
+import { eraseBookings, isOfPerson, isRidden, type Person, removeOldBookings, toPerson } from '../bookings/erased';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries } from '../db/inquiries-schema';
+import { inquiries, quotes } from '../db/inquiries-schema';
 import { mailOutbox } from '../db/site-schema';
-import { removeErasedQuotes, removeOldAccounts } from './erased-parts';
+import { deleteLinks, leadsTo } from '../links/links';
 import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
@@ -40,6 +40,16 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
   deletedAt: null,
   folded: '',
 };
+
+/** Statements: take away the quotes for inquiries that were erased at `now`, with their links and mails. */
+function removeErasedQuotes(db: Database, now: number) {
+  const theirs = sql`select quotes.id from ${quotes} join ${inquiries} on public_id = inquiry where erased_at = ${now}`;
+  return [
+    db.delete(mailOutbox).where(sql`kind = 'quote_accepted' and ref in (${theirs})`),
+    deleteLinks(db, leadsTo('quote', theirs)),
+    db.delete(quotes).where(sql`id in (${theirs})`),
+  ] as const;
+}
 
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
@@ -125,10 +135,13 @@ function eraseDue(db: Database, due: SQL, now: number): Promise<number> {
   return erase(db, theSite, event, { which: and(due, isRidden(toIndianDay(now))) }, now);
 }
 
+/** The papers of a payment are kept for so many years: 72 months from the annual return of its year (CGST Act, section 36). */
+const accountYears = 8;
+
 /** Inquiries that came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   await eraseDue(db, lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
-  await removeOldAccounts(db, now);
+  await removeOldBookings(db, monthsBefore(now, 12 * accountYears));
 }
 
 /** Inquiries that were deleted {@link deletedDays} ago. */

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Booking, Payer } from '#shared/bookings/booking';
 import { sourceWords } from '#shared/bookings/sources';
@@ -11,8 +10,6 @@ import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
 import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
 import { refreshInbox } from '../queries/inbox';
-import { accountQuery } from '../queries/people';
-import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropDraft } from '../session/drafts';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
@@ -60,41 +57,26 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
   );
 }
 
-function ErasePayer({ booking }: { booking: Booking }) {
+function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isOwner = useQuery(accountQuery).data?.role === 'owner';
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useDeskMutation();
-  const plan = useQuery({ ...payerErasureQuery(booking.id), enabled: asking });
-  const { name } = booking.payer;
-  const erase = () =>
-    run({
-      action: `erase ${booking.id}`,
-      call: () => erasePayer(booking.id),
-      done: () => {
-        dropDraft(`payer ${booking.id}`);
-        dropDraft(`agreed ${booking.id}`);
-        void navigate(pages.bookings, { replace: true });
-        client.removeQueries({ queryKey: bookingQuery(booking.id).queryKey });
-        void refreshBookings(client);
-        void refreshInbox(client);
-        return `Erased ${name}.`;
-      },
-      failed: () => {
-        setAsking(false);
-        void refreshBookings(client);
-        return `We couldn’t erase ${name}. Please try again.`;
-      },
-    });
-  if (!isOwner) return null;
+  const { name } = payer;
   return (
     <EraseButton
       title={`Erase all of ${name}?`}
       lead={`This removes ${name}, with the same phone number or e-mail address, from the desk and the database, for everyone. It can’t be undone.`}
-      {...{ asking, plan, busy }}
-      onAsk={setAsking}
-      onErase={() => void erase()}
+      name={name}
+      query={payerErasureQuery(id)}
+      erase={() => erasePayer(id)}
+      onErased={() => {
+        dropDraft(`payer ${id}`);
+        dropDraft(`agreed ${id}`);
+        void navigate(pages.bookings, { replace: true });
+        client.removeQueries({ queryKey: bookingQuery(id).queryKey });
+        void refreshBookings(client);
+        void refreshInbox(client);
+        return `Erased ${name}.`;
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as v from 'valibot';
 import type { BookingRow } from '#shared/bookings/booking';
 import { isOpen } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
@@ -10,12 +11,14 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
+import { requiredLine } from '#shared/text/text';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, seatsWords, standingOf, upcoming } from '#shared/tours/departures';
 import { untitledTour } from '#shared/tours/tour-words';
 import { priceFor } from '../answers/answer-values';
 import { bookingsOfQuery, lastingOf } from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
+import { useAdminForm } from '../ui/admin-form';
 import { Button, LinkButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
@@ -66,27 +69,40 @@ export function AskedTour({ inquiry, onChange }: OfInquiry) {
           {isChanging ? 'Done' : tour ? 'Change' : 'Choose a tour'}
         </button>
       ) : null}
-      {isChanging ? <AskedFields {...{ inquiry, onChange }} /> : null}
+      {isChanging ? (
+        <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
+          <TourFields
+            {...{ tourId, departureId }}
+            onChange={(to, date) => void onChange(inquiry, { asked: { tourId: to, departureId: date } })}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }
 
-function AskedFields({ inquiry, onChange }: OfInquiry) {
-  const { tourId, departureId } = inquiry;
+interface TourFieldsProps {
+  tourId: string | null;
+  departureId: string | null;
+  problem?: string | undefined;
+  onChange: (tourId: string | null, departureId: string | null) => void;
+}
+
+/** The tour and the date that an inquiry is about. */
+export function TourFields({ tourId, departureId, problem, onChange }: TourFieldsProps) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
   const tour = tours.find(({ _id }) => _id === tourId);
   const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   const chosen = tour?.departures?.find(({ id }) => id === departureId);
-  const change = (to: string | null, date: string | null) =>
-    void onChange(inquiry, { asked: { tourId: to, departureId: date } });
   return (
-    <div className={`stack tops fits-140 gap-12 ${styles.asked}`}>
+    <>
       <Field
         label="Tour"
+        problem={problem}
         none="No tour yet"
         options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
         value={tour?._id ?? ''}
-        onType={(text) => change(text || null, null)}
+        onType={(text) => onChange(text || null, null)}
       />
       {tour ? (
         <Field
@@ -98,10 +114,10 @@ function AskedFields({ inquiry, onChange }: OfInquiry) {
             dates.includes(one) ? `${formatDay(one.startsOn)} · ${sayRoom(one)}` : formatDay(one.startsOn),
           ])}
           value={chosen?.id ?? ''}
-          onType={(text) => change(tour._id, text || null)}
+          onType={(text) => onChange(tour._id, text || null)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -138,10 +154,11 @@ function sayBooking({ reference, state, start, seats, paidPaise }: BookingRow, i
   return `Lost: its booking ${reference} stays as it is${paid}, and ${seatsWords(seats)} taken. Cancel it there if nobody comes.`;
 }
 
+const Leaving = v.object({ reason: requiredLine(200, 'Say why.') });
+
 function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: boolean }) {
   const [isLeaving, setLeaving] = useState(false);
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const { bind, problems, submit, set } = useAdminForm(Leaving, { reason: '' });
   if (inquiry.deletedAt !== null || !(inquiry.waits || isShort)) return null;
   if (!inquiry.waits) {
     return (
@@ -150,10 +167,9 @@ function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: bool
       </button>
     );
   }
-  const submit = () => {
-    if (reason.trim() === '') return setProblem('Say why.');
+  const leave = ({ reason }: v.InferOutput<typeof Leaving>) => {
     setLeaving(false);
-    setReason('');
+    set({ reason: '' });
     void onChange(inquiry, { stopsWaiting: reason });
   };
   return (
@@ -163,18 +179,8 @@ function WaitingList({ inquiry, onChange, isShort }: OfInquiry & { isShort: bool
         {isLeaving ? 'Keep on it' : 'Take off it…'}
       </button>
       {isLeaving ? (
-        <DeskForm busy={false} className={styles.asked ?? ''} onSubmit={submit}>
-          <Field
-            label="Why"
-            hint="Your colleagues read it in the timeline."
-            problem={problem}
-            maxLength={200}
-            value={reason}
-            onType={(text) => {
-              setReason(text);
-              setProblem('');
-            }}
-          />
+        <DeskForm {...{ problems }} busy={false} className={styles.asked ?? ''} onSubmit={() => submit(leave)}>
+          <Field {...bind('reason')} label="Why" hint="Your colleagues read it in the timeline." maxLength={200} />
           <Button type="submit" className="at-start">
             Take off the waiting list
           </Button>

@@ -143,7 +143,7 @@ export function Component() {
       />
       <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
         <div className="stack shrinks gap-16">
-          {tab === 'all' ? <ListFilters {...{ filter, source }} /> : null}
+          {tab === 'all' ? <ListFilters /> : null}
           <AskedFrom tour={tour} page={from} month={ofMonth} isQuick={isQuick} />
           {data && error ? <FailedLine error={error} onRetry={again} /> : null}
           {data ? (

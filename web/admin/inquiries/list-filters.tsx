@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { sayMonth } from '#shared/bookings/month';
-import { type Source, sources, sourceWords } from '#shared/bookings/sources';
+import { sources, sourceWords } from '#shared/bookings/sources';
 import { type InboxFilter, inboxFilters } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
@@ -13,37 +13,41 @@ import { withParameters } from '../ui/use-list-state';
 
 const filterWords: Record<InboxFilter, string> = { ...statusWords, waiting: 'Waits for seats', deleted: 'Deleted' };
 
-export function ListFilters({ filter, source }: { filter: InboxFilter | undefined; source: Source | undefined }) {
+const filters = [
+  {
+    name: 'status',
+    label: 'Status',
+    none: 'All except spam',
+    options: inboxFilters.map((one) => [one, filterWords[one]] as const),
+  },
+  {
+    name: 'source',
+    label: 'Came by',
+    none: 'Any way',
+    options: sources.map((one) => [one, sourceWords[one]] as const),
+  },
+];
+
+export function ListFilters() {
   const [parameters, setParameters] = useSearchParams();
   const { state } = useLocation();
-  const choose = (name: 'status' | 'source', value: string) =>
-    setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state });
   return (
     <div className="cluster">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
-      <label className="row small medium gap-12">
-        <span aria-hidden="true">Status</span>
-        <Choice
-          label="Status"
-          none="All except spam"
-          options={inboxFilters.map((one) => [one, filterWords[one]])}
-          value={filter ?? ''}
-          onChoose={(value) => choose('status', value)}
-        />
-      </label>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has one */}
-      <label className="row small medium gap-12">
-        <span className="nowrap" aria-hidden="true">
-          Came by
-        </span>
-        <Choice
-          label="Came by"
-          none="Any way"
-          options={sources.map((one) => [one, sourceWords[one]])}
-          value={source ?? ''}
-          onChoose={(value) => choose('source', value)}
-        />
-      </label>
+      {filters.map(({ name, label, none, options }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the choice has one
+        <label key={name} className="row small medium gap-12">
+          <span className="nowrap" aria-hidden="true">
+            {label}
+          </span>
+          <Choice
+            {...{ label, none, options }}
+            value={parameters.get(name) ?? ''}
+            onChoose={(value) =>
+              setParameters(withParameters(parameters, { page: '', open: '', [name]: value }), { replace: true, state })
+            }
+          />
+        </label>
+      ))}
     </div>
   );
 }

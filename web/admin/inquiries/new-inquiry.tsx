@@ -3,20 +3,16 @@ import { useRef } from 'react';
 import * as v from 'valibot';
 import { type Source, sources, sourceWords } from '#shared/bookings/sources';
 import { type AddedInquiry, InquiryByHand } from '#shared/inquiries/by-hand';
-import { formatDay, toIndianDay } from '#shared/text/dates';
-import { upcoming } from '#shared/tours/departures';
-import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/dialog/modal';
 import { mailQueueQuery } from '../queries/desk-days';
 import { addInquiry, inboxKey } from '../queries/inbox';
-import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { dropDraft, readDraft, useDraft } from '../session/drafts';
 import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
 import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
-
+import { TourFields } from './asked-tour';
 import { PersonDraft, PersonFields, toPeople } from './person';
 
 const Draft = v.object({
@@ -73,10 +69,7 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
   const { typed: draft, set, problems, bind } = form;
   const added = useRef(false);
   const { busy, run } = useDeskMutation(inboxKey);
-  const tours = useQuery(toursQuery).data?.tours ?? [];
   const reachesRiders = useQuery(mailQueueQuery).data?.reachesRiders === true;
-  const tour = tours.find(({ _id }) => _id === draft.tourId);
-  const dates = upcoming(tour?.departures, toIndianDay(Date.now()));
   // Half of it waits here while the phone rings, and through a reload.
   useDraft(draftName, isTyped(draft) && !added.current ? draft : null, { stays: true });
   const save = (inquiry: InquiryByHand) =>
@@ -108,21 +101,12 @@ function Form({ onAdded }: Pick<NewInquiryProps, 'onAdded'>) {
             />
           }
         />
-        <Field
-          {...bind('tourId')}
-          label="Tour"
-          none="No tour yet"
-          options={tours.map(({ _id, heading }) => [_id, heading || untitledTour])}
-          onType={(text) => set({ tourId: text, departureId: '' })}
+        <TourFields
+          tourId={draft.tourId}
+          departureId={draft.departureId}
+          problem={problems.tourId}
+          onChange={(tourId, departureId) => set({ tourId: tourId ?? '', departureId: departureId ?? '' })}
         />
-        {tour && dates.length > 0 ? (
-          <Field
-            {...bind('departureId')}
-            label="Date"
-            none="Not agreed yet"
-            options={dates.map(({ id, startsOn }) => [id, formatDay(startsOn)])}
-          />
-        ) : null}
         <Field {...bind('message')} label="What they said" className="whole" rows={3} maxLength={2_000} />
       </div>
       {draft.email.trim() === '' || !reachesRiders ? null : (

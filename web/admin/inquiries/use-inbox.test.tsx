@@ -16,7 +16,7 @@ function List() {
     <>
       <p>{id ?? 'the list'}</p>
       <input aria-label="Search" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-      <ListFilters filter={undefined} source={undefined} />
+      <ListFilters />
       <button type="button" onClick={() => open('one')}>
         Open
       </button>

@@ -89,7 +89,9 @@ export const cancelBooking = ({ id, version }: Seen, day: string) =>
 export const payerErasureQuery = (id: string) =>
   reading(['payer erasure', id], api.payerErasure(id), Erasure, { staleTime: 0, gcTime: 0 });
 
-export const erasePayer = (id: string) => ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson });
+export async function erasePayer(id: string): Promise<number> {
+  return (await ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
+}
 
 export function putBooking(client: QueryClient, booking: Booking): void {
   void client.cancelQueries({ queryKey: [key] }, { revert: false });

@@ -1,8 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Eraser from 'lucide-react/icons/eraser';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Erasure } from '#shared/inquiries/inquirer';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
+import type { erasureQuery } from '../queries/inbox';
+import { accountQuery } from '../queries/people';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import * as styles from './erase-button.module.css';
@@ -12,18 +16,43 @@ interface EraseButtonProps {
   title: string;
   /** Says what is removed. */
   lead: ReactNode;
-  asking: boolean;
-  onAsk: (asking: boolean) => void;
-  plan: { data: Erasure | undefined; error: unknown; refetch: () => unknown };
-  busy: boolean;
-  onErase: () => void;
+  /** The person's name. */
+  name: string;
+  query: ReturnType<typeof erasureQuery>;
+  /** Returns how many inquiries were erased. */
+  erase: () => Promise<number>;
+  /** Returns what to say. */
+  onErased: (count: number) => string;
   children?: ReactNode;
 }
 
-export function EraseButton({ title, lead, asking, onAsk, plan, busy, onErase, children }: EraseButtonProps) {
+/** For owners: erases a person for good, after a look at what goes. */
+export function EraseButton({ title, lead, name, query, erase, onErased, children }: EraseButtonProps) {
+  const client = useQueryClient();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useDeskMutation(['bookings']);
+  const plan = useQuery({ ...query, enabled: asking && !busy });
+  const confirm = () =>
+    run({
+      action: query.queryKey.join(' '),
+      call: async () => {
+        await client.cancelQueries({ queryKey: query.queryKey });
+        return erase();
+      },
+      done: (count) => {
+        setAsking(false);
+        return onErased(count);
+      },
+      failed: () => {
+        setAsking(false);
+        return `We couldn’t erase ${name}. Please try again.`;
+      },
+    });
+  if (!isOwner) return null;
   return (
     <>
-      <QuietButton icon={Eraser} onClick={() => onAsk(true)}>
+      <QuietButton icon={Eraser} onClick={() => setAsking(true)}>
         Erase…
       </QuietButton>
       <ConfirmDialog
@@ -31,8 +60,8 @@ export function EraseButton({ title, lead, asking, onAsk, plan, busy, onErase, c
         title={title}
         confirm="Erase for good"
         busy={busy || !plan.data}
-        onConfirm={onErase}
-        onCancel={() => onAsk(false)}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
       >
         <p>{lead}</p>
         {plan.data ? <ErasurePlan plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
