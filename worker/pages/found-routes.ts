@@ -3,26 +3,25 @@ import * as v from 'valibot';
 import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv, Call } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
-import { fail, logError } from '../http/fail';
+import { logError } from '../http/fail';
 import { createReader, readVersion } from '../kept/answer-once';
 import { dayEnd, pageUntilWrite } from '../kept/edge';
 import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
-import { listMapParts, listMappedTours } from './queries';
-import { mapPaths, toPageMap, toSitemapIndex, toTourMap } from './sitemap';
+import { listMappedTours } from './queries';
+import { toSitemap } from './sitemap';
 import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
 
-const xml = 'application/xml; charset=utf-8';
 const anHour = 'public, max-age=3600';
 /** Language models read llms.txt whole, so it stays short. */
 const maxListed = 200;
 
 /**
  * An answer that changes with the catalogue; a build alone changes it within the hour. While the catalogue can't be read
- * it is the last copy, as for pages. `make` gives null where there is nothing.
+ * it is the last copy, as for pages.
  * @param day of an answer that changes at midnight, too
  */
-async function answerCatalogue(c: Call, contentType: string, make: () => Promise<string | null>, day?: string) {
+async function answerCatalogue(c: Call, contentType: string, make: () => Promise<string>, day?: string) {
   const seen = { etag: '', isKnown: false, isCopy: false };
   const read = async () => {
     seen.etag = `W/"${[await readVersion(c), day].filter(Boolean).join('.')}"`;
@@ -37,8 +36,7 @@ async function answerCatalogue(c: Call, contentType: string, make: () => Promise
       seen.isCopy = true;
     },
   });
-  if (seen.isKnown) return notModified(c, seen.etag, anHour);
-  if (text === null) return fail(c, 'not_found', 'There’s no such part of the sitemap.');
+  if (seen.isKnown || text === null) return notModified(c, seen.etag, anHour);
   if (seen.isCopy) return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   const headers = { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag };
   // To Cloudflare an address with a query is another one.
@@ -51,13 +49,9 @@ const securityText = (c: Call) => c.text(toSecurityText(c.env.SITE_URL, Date.now
 
 export const foundRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) =>
-    answerCatalogue(c, xml, async () => toSitemapIndex(c.env.SITE_URL, await listMapParts(createReader(c)))),
-  )
-  .get(mapPaths.pages, (c) =>
-    answerCatalogue(c, xml, async () => {
-      const [newest] = await createCatalogue(createReader(c)).newest(1);
-      return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
-    }),
+    answerCatalogue(c, 'application/xml; charset=utf-8', async () =>
+      toSitemap(c.env.SITE_URL, await listMappedTours(createReader(c))),
+    ),
   )
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
   .get('/llms.txt', (c) => {
@@ -69,15 +63,3 @@ export const foundRoutes = new Hono<AppEnv>()
   })
   .get('/.well-known/security.txt', securityText)
   .get('/security.txt', securityText);
-
-const tourMap = /^\/sitemap-tours-([1-9][0-9]{0,4})\.xml$/;
-
-/** A part of the sitemap, or null for any other path. A pattern among the routes would make all of them slow to match. */
-export function answerTourMap(c: Call): Promise<Response> | null {
-  const part = Number(tourMap.exec(c.req.path)?.[1]);
-  if (Number.isNaN(part)) return null;
-  return answerCatalogue(c, xml, async () => {
-    const mapped = await listMappedTours(createReader(c), part - 1);
-    return mapped.length > 0 ? toTourMap(c.env.SITE_URL, mapped) : null;
-  });
-}

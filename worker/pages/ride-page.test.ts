@@ -25,7 +25,7 @@ it('shows a whole plan to a reader without scripts', async () => {
 
 it('is in the sitemap, and says where it stands', async () => {
   const tour = await addTour(await signIn(), {}, [['route', route]]);
-  const map = await (await call('/sitemap-tours-1.xml')).text();
+  const map = await (await call('/sitemap.xml')).text();
   expect(map).toContain(`<loc>${env.SITE_URL}${pages.ride(tour._id)}</loc>`);
   const graph = readGraph(await (await call(pages.ride(tour._id))).text());
   expect(findMistakes(graph)).toEqual([]);
@@ -36,7 +36,7 @@ it('is in the sitemap, and says where it stands', async () => {
 it('is not to be found for a tour without a route, nor without a tour', async () => {
   const tour = await addTour(await signIn());
   expect(await (await call(pages.ride(tour._id))).text()).toContain('<meta name="robots" content="noindex"/>');
-  expect(await (await call('/sitemap-tours-1.xml')).text()).not.toContain(pages.ride(tour._id));
+  expect(await (await call('/sitemap.xml')).text()).not.toContain(pages.ride(tour._id));
   const missing = await call(pages.ride('nowhere'));
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain('Tour not found.');

@@ -12,7 +12,7 @@ import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
 import { askEdge, dayEnd, pageUntilWrite } from '../kept/edge';
 import { knownSettings } from '../kept/settings';
 import { toSiteData } from './data-scripts';
-import { answerTourMap, foundRoutes } from './found-routes';
+import { foundRoutes } from './found-routes';
 import { findFrame } from './frame';
 import { allowInk, type MadePage, makePage, toPageStart } from './make-page';
 import { toPageName } from './page-name';
@@ -81,8 +81,6 @@ function isReadable(path: string): boolean {
 
 /** Every address that isn't an asset or a call renders a page; unknown ones get the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
-  const tourMap = answerTourMap(c);
-  if (tourMap) return tourMap;
   const previewed = await answerPreview(c);
   if (previewed) return previewed;
   const { pathname, search } = new URL(c.req.url);

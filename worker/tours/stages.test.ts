@@ -43,7 +43,7 @@ async function whereShown(tour: Tour): Promise<string[]> {
   await look(pages.tour(id));
   await look(pages.ride(id));
   await look('/llms.txt');
-  await look('/sitemap-tours-1.xml', id);
+  await look('/sitemap.xml', id);
   return shown;
 }
 
