@@ -8,7 +8,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { OfficeMap } from '../../ui/drawings/office-map';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
-import * as layout from '../../ui/inquiry/inquiry-page.module.css';
+import * as layout from '../../ui/inquiry/words-beside-form.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import { usePhone } from '../../ui/page/phone';
 import * as styles from './contact.module.css';

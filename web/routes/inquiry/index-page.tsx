@@ -11,8 +11,8 @@ import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
-import * as layout from '../../ui/inquiry/inquiry-page.module.css';
 import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
+import * as layout from '../../ui/inquiry/words-beside-form.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './inquiry.module.css';
 
