@@ -36,7 +36,6 @@ import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
 import { accountRoutes } from './session/account-routes';
-import { invitationRoutes } from './session/invitation-routes';
 import { passkeyRoutes } from './session/passkeys/routes';
 import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
@@ -71,7 +70,6 @@ const features = [
   sessionRoutes,
   accountRoutes,
   peopleRoutes,
-  invitationRoutes,
   passkeyRoutes,
   activityRoutes,
   mediaRoutes,

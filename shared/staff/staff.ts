@@ -64,7 +64,10 @@ export type People = v.InferOutput<typeof People>;
 export const PersonChange = v.strictObject({ role: v.optional(Role), disabled: v.optional(v.boolean()) });
 export type PersonChange = v.InferOutput<typeof PersonChange>;
 
-export const InvitationInput = v.strictObject({ email, role: Role });
+export const InvitationInput = v.strictObject({
+  email: v.pipe(requiredLine(254, 'Enter an e-mail address.'), email),
+  role: Role,
+});
 export type InvitationInput = v.InferOutput<typeof InvitationInput>;
 
 export const InvitationLink = v.strictObject({ token: linkToken });

@@ -20,7 +20,6 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
   // By its fields: see below.
   'PUT /api/settings': { proof: 'none', tells: 'nobody' },
   'POST /api/settings/pictures/:kind': { proof: 'none', tells: 'nobody' },
-  'POST /api/settings/preview': { proof: 'none', tells: 'nobody' },
 };
 
 /** Settings that say where money goes: they need a recent proof, and all owners are told. All others need neither. */

@@ -1,17 +1,36 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import type { Colleague } from '#shared/inquiries/inbox';
-import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff/staff';
+import { sha256 } from '#shared/sha256';
+import {
+  AcceptInput,
+  type Invitation,
+  InvitationInput,
+  InvitationLink,
+  type Invited,
+  type Person,
+  PersonChange,
+  roleWords,
+} from '#shared/staff/staff';
 import { actorOf, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
-import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
+import {
+  acceptInvitation,
+  findInvitation,
+  findInvited,
+  insertInvitation,
+  listInvitations,
+  removeInvitation,
+  renewInvitation,
+} from './invitations';
 import { type Ended, endEverything, listColleagues, listPeople, updatePerson } from './people';
 import { findUser } from './queries';
-import { limitTries } from './tries';
+import { hashNewPassword, limitTries } from './tries';
+import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
@@ -60,6 +79,7 @@ function sayEnded(ended: Ended): string {
 }
 
 const noPerson = (c: Call) => fail(c, 'not_found', 'There’s no such person.');
+const invitationOver = 'This invitation no longer works. Ask for a new one.';
 const noInvitation = (c: Call) => fail(c, 'not_found', 'There’s no such invitation.');
 
 const nameChange = ({ role, disabled }: PersonChange) =>
@@ -67,7 +87,7 @@ const nameChange = ({ role, disabled }: PersonChange) =>
     .filter(Boolean)
     .join(', ');
 
-/** Who may use the desk: for owners; everybody learns their colleagues' names. */
+/** Who may use the desk: for owners. All staff learn their colleagues' names, and strangers accept an invitation. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(api.colleagues, requireAdmin, async (c) => {
     const data: Colleague[] = await listColleagues(createDb(c.env));
@@ -130,4 +150,25 @@ export const peopleRoutes = new Hono<AppEnv>()
     const event = { action: 'invitation_removed', label: invitation.email } as const;
     if (!(await removeInvitation(db, lineOf(c, event), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
+  })
+  .post(api.readInvitation, async (c) => {
+    await limitTries(c, 'invitation');
+    const input = await readJson(c, InvitationLink, bodyBytes);
+    const invited = await findInvited(createDb(c.env), await sha256(input.token), Date.now());
+    if (!invited) return fail(c, 'bad_request', invitationOver);
+    return c.json({ email: invited.email, role: invited.role } satisfies Invited);
+  })
+  .post(api.acceptInvitation, async (c) => {
+    await limitTries(c, 'invitation');
+    const { token, name, password } = await readJson(c, AcceptInput, bodyBytes);
+    const db = createDb(c.env);
+    const tokenHash = await sha256(token);
+    const invited = (await findInvited(db, tokenHash, Date.now())) ?? fail(c, 'bad_request', invitationOver);
+    const { email } = invited;
+    const problem = await findPasswordProblem(password, { email, name });
+    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
+    const passwordHash = await hashNewPassword(c, password);
+    const person = { name, email, passwordHash, requestId: c.get('requestId') };
+    if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', invitationOver);
+    return c.json({ message: 'Your account is ready. Please log in.' });
   });

@@ -69,7 +69,7 @@ function Welcome({ token }: { token: string }) {
       <LinkForm
         fields={[nameField, password]}
         button="Make my account"
-        send={async (typed) => ({ kind: 'good', message: await acceptInvitation({ token, ...typed }) })}
+        send={(typed) => acceptInvitation({ token, ...typed })}
       />
     </>
   );

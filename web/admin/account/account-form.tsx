@@ -1,10 +1,10 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/staff/session';
-import { ApiError } from '../../api/client';
+import { ApiError, InvalidAnswerError, OfflineError } from '../../api/client';
 import * as card from '../../ui/forms/account-card.module.css';
 import { SessionEndedError } from '../session/with-token';
 import styles from './account.module.css';
@@ -16,7 +16,6 @@ export interface Said {
 }
 
 type Problems = Readonly<Record<string, string>>;
-type Outcome = Said | { problems: Problems } | null;
 
 interface AccountFormProps<Name extends string> {
   fields: readonly AccountField<Name>[];
@@ -24,20 +23,20 @@ interface AccountFormProps<Name extends string> {
   busyButton: string;
   /** Where it isn't the one action of the screen. */
   look?: string;
-  /** Null if there's nothing to say. Throws what went wrong, which is said too. */
+  /** What is said where nothing answers. */
+  failed?: string;
+  /** Returns what to say, null for nothing. Throws what went wrong, which is said too. */
   send: (
     typed: Readonly<Record<Name, string>>,
     retype: (change: Partial<Record<Name, string>>) => void,
-  ) => Promise<Outcome>;
-  /** After the fields. */
-  children?: (problems: Problems) => ReactNode;
+  ) => Promise<string | null>;
 }
 
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { fields, button, busyButton, look = 'btn', send, children } = props;
+  const { fields, button, busyButton, look = 'btn', failed = sessionMessages.resetFailed, send } = props;
   const ready = useReady();
   const [typed, setTyped] = useState(
-    () => Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])) as Record<Name, string>,
+    () => Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Name, string>,
   );
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
@@ -56,10 +55,17 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     setSaid(null);
     if (show(findInvalid(form, fields)) || show(findRefused(typed, fields))) return;
     setBusy(true);
-    const outcome = await send(typed, retype).catch(toOutcome);
-    setBusy(false);
-    if (outcome && 'problems' in outcome) show(outcome.problems);
-    else setSaid(outcome);
+    try {
+      const message = await send(typed, retype);
+      setSaid(message === null ? null : { kind: 'good', message });
+    } catch (error) {
+      // The login screen is about to open once a session has ended.
+      if (error instanceof SessionEndedError) return;
+      if (error instanceof ApiError && error.fields) show(error.fields);
+      else setSaid({ kind: 'bad', message: isAnswered(error) ? wordsFor(error, failed) : failed });
+    } finally {
+      setBusy(false);
+    }
   };
 
   return (
@@ -81,7 +87,6 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
           />
         </Fragment>
       ))}
-      {children?.(problems)}
       <Answer said={said} />
       <button className={look} type="submit" disabled={!ready || busy}>
         {busy ? busyButton : button}
@@ -105,12 +110,7 @@ export function Answer({ said }: { said: Said | null }) {
   );
 }
 
-/** Nothing if the session has ended: the login screen is about to open. */
-function toOutcome(error: unknown): Outcome {
-  if (error instanceof SessionEndedError) return null;
-  if (error instanceof ApiError && error.fields) return { problems: error.fields };
-  return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
-}
+const isAnswered = (error: unknown) => !(error instanceof OfflineError || error instanceof InvalidAnswerError);
 
 /** The browser's own complaint about each named field. */
 function findInvalid(form: HTMLFormElement, fields: readonly AccountField[]): Problems {

@@ -5,7 +5,7 @@ import { AccountCard } from '../../ui/forms/account-card';
 import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './account.module.css';
-import { AccountForm, Answer, type Said } from './account-form';
+import { AccountForm, Answer } from './account-form';
 import type { AccountField } from './fields';
 
 interface AdminCardProps {
@@ -64,15 +64,13 @@ export function LinkCard({ title, description, path, foot, children }: LinkCardP
 interface LinkFormProps<Name extends string> {
   fields: readonly AccountField<Name>[];
   button: string;
-  send: (typed: Readonly<Record<Name, string>>) => Promise<Said>;
+  send: (typed: Readonly<Record<Name, string>>) => Promise<string>;
 }
 
 export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<Name>) {
-  const [done, setDone] = useState<Said | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const submit = async (typed: Readonly<Record<Name, string>>) => {
-    const said = await send(typed);
-    if (said.kind === 'bad') return said;
-    setDone(said);
+    setDone(await send(typed));
     // The link has done its work.
     history.replaceState(history.state, '', location.pathname);
     return null;
@@ -80,7 +78,7 @@ export function LinkForm<Name extends string>({ send, ...form }: LinkFormProps<N
   if (done === null) return <AccountForm {...form} busyButton="Saving..." send={submit} />;
   return (
     <div className={card.form}>
-      <Answer said={done} />
+      <Answer said={{ kind: 'good', message: done }} />
       <Link className="btn" to={pages.login}>
         Login
       </Link>

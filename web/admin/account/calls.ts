@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { wordsFor } from '#shared/errors';
 import { UseOptions } from '#shared/staff/passkey';
 import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/staff/session';
+import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer } from '#shared/staff/session';
 import { type AcceptInput, Invited, type PasswordChange } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { confirmFirst } from '../session/confirm-first';
@@ -17,15 +16,14 @@ function former(): { token?: string } {
   return token === null ? {} : { token };
 }
 
-/** A refused login returns `success: false` with a message, one that wants a passkey too with its options; no answer throws. */
+/** A login that wants a passkey too returns its options. @throws ApiError for one that is refused */
 export async function login(input: LoginInput): Promise<LoginAnswer> {
   try {
     return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer, ...former() })).body;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const step = v.safeParse(LoginAnswer, error.body);
+    const step = v.safeParse(LoginAnswer, error instanceof ApiError ? error.body : null);
     if (step.success && step.output.passkey) return step.output;
-    return { success: false, message: wordsFor(error, sessionMessages.loginFailed) };
+    throw error;
   }
 }
 

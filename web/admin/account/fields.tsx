@@ -12,7 +12,6 @@ export interface AccountField<Name extends string = string> {
   autoComplete: string;
   maxLength: number;
   schema?: typeof NewPassword;
-  value?: string;
   before?: ReactNode;
 }
 

@@ -1,24 +1,13 @@
 import { Link } from 'react-router-dom';
-import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { passwordRule, sessionMessages } from '#shared/staff/session';
-import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page/page-head';
 import { showToast } from '../../ui/toasts/toasts';
 import { dropToken, readToken } from '../session/token';
-import { AccountForm, type Said } from './account-form';
+import { AccountForm } from './account-form';
 import { AdminCard, LinkCard, LinkForm } from './admin-card';
 import { changePassword, forgotPassword, resetPassword } from './calls';
 import { emailField, newPasswordField, passwordField } from './fields';
-
-/** The spec's words (§8) where nothing answers. */
-async function toSaid(answer: Promise<string>): Promise<Said> {
-  try {
-    return { kind: 'good', message: await answer };
-  } catch (error) {
-    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
-  }
-}
 
 export function ForgotPassword() {
   return (
@@ -38,7 +27,7 @@ export function ForgotPassword() {
           fields={[emailField]}
           button="Send"
           busyButton="Sending..."
-          send={({ email }) => toSaid(forgotPassword(email).then((message) => message || sessionMessages.resetSent))}
+          send={async ({ email }) => (await forgotPassword(email)) || sessionMessages.resetSent}
         />
       </AdminCard>
     </>
@@ -46,11 +35,11 @@ export function ForgotPassword() {
 }
 
 export function ResetPassword() {
-  const reset = async (token: string, password: string): Promise<Said> => {
-    const said = await toSaid(resetPassword({ token, password }));
+  const reset = async (token: string, password: string) => {
+    const message = await resetPassword({ token, password });
     // The old password's sessions have all ended.
-    if (said.kind === 'good' && readToken() !== null) dropToken('expired');
-    return said;
+    if (readToken() !== null) dropToken('expired');
+    return message;
   };
   return (
     <LinkCard

@@ -1,13 +1,14 @@
 import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { VisitorError } from '#shared/errors';
 import { pages } from '#shared/paths';
 import type { UseOptions } from '#shared/staff/passkey';
 import { sessionMessages } from '#shared/staff/session';
 import * as card from '../../ui/forms/account-card.module.css';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from '../account/account.module.css';
-import { AccountForm, type Said } from '../account/account-form';
+import { AccountForm } from '../account/account-form';
 import { AdminCard } from '../account/admin-card';
 import { login } from '../account/calls';
 import { emailField, passwordField } from '../account/fields';
@@ -70,22 +71,13 @@ function useReturn(to: string): void {
   }, [navigate, to]);
 }
 
-const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
-
-/** Returns why the login failed, or null. */
-async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
-  try {
-    const { success, token, message, passkey, passwordFirst } = await login({ email, password });
-    if (passkey) {
-      onPasskey(passkey);
-      return null;
-    }
-    if (!success || !token) return message ? { ...failed, message } : failed;
-    storeToken(token, passwordFirst);
-    return null;
-  } catch {
-    return failed;
-  }
+/** @throws VisitorError */
+async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<null> {
+  const { token, message, passkey, passwordFirst } = await login({ email, password });
+  if (passkey) onPasskey(passkey);
+  else if (token) storeToken(token, passwordFirst);
+  else throw new VisitorError(message);
+  return null;
 }
 
 export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => void }) {
@@ -94,6 +86,7 @@ export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => v
       fields={[{ ...emailField, autoComplete: 'username webauthn' }, passwordField]}
       button="Login"
       busyButton={sessionMessages.loggingIn}
+      failed={sessionMessages.loginFailed}
       send={({ email, password }) => signIn(email, password, onPasskey)}
     />
   );

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Account, roleWords } from '#shared/staff/staff';
+import type * as v from 'valibot';
+import { type Account, AccountInput, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { AccountForm } from '../account/account-form';
-import { nameField } from '../account/fields';
 import { ChangePasswordForm } from '../account/passwords';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { PasskeysSection } from '../passkeys/passkeys-section';
 import { accountQuery, endOtherSessions, endOwnSession, ownSessionsQuery, updateName } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { useAdminForm } from '../ui/admin-form';
+import { SaveButton } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-dialog';
+import { DeskForm } from '../ui/desk-form';
 import { DeskPage } from '../ui/desk-page';
+import { Field } from '../ui/field';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
@@ -40,21 +43,28 @@ export function Component() {
   );
 }
 
-function NameForm({ account }: { account: Account }) {
+function NameForm({ account: { name } }: { account: Account }) {
   const client = useQueryClient();
-  return (
-    <AccountForm
-      fields={[{ ...nameField, value: account.name }]}
-      button="Save name"
-      busyButton="Saving..."
-      look="btn btn-line btn-small"
-      send={async (typed, retype) => {
-        const saved = await updateName(typed.name);
+  const { problems, bind, set, submit, showProblems } = useAdminForm(AccountInput, { name });
+  const { busy, run } = useDeskMutation();
+  const save = (input: v.InferOutput<typeof AccountInput>) =>
+    run({
+      action: 'save the name',
+      call: () => updateName(input.name),
+      done: (saved) => {
         client.setQueryData(accountQuery.queryKey, saved);
-        retype({ name: saved.name });
-        return { kind: 'good', message: 'Saved.' };
-      }}
-    />
+        set({ name: saved.name });
+        return 'Saved.';
+      },
+      refused: showProblems,
+    });
+  return (
+    <DeskForm {...{ problems, busy }} onSubmit={() => submit(save)}>
+      <Field {...bind('name')} label="Name" autoComplete="name" maxLength={100} />
+      <SaveButton line busy={busy}>
+        Save name
+      </SaveButton>
+    </DeskForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
@@ -7,7 +7,7 @@ import { type MakeOptions, type Passkey, passkeyRule } from '#shared/staff/passk
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
-import { fetchNewPasskeyOptions, passkeysQuery, putPasskey, removePasskey, renamePasskey } from '../queries/passkeys';
+import { fetchNewPasskeyOptions, passkeysQuery, removePasskey, renamePasskey } from '../queries/passkeys';
 import { useAttempt } from '../queries/use-attempt';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton, SaveButton } from '../ui/button';
@@ -131,17 +131,12 @@ interface NameFormProps {
 }
 
 function NameForm({ passkey, onDone }: NameFormProps) {
-  const client = useQueryClient();
   const [name, setName] = useState(passkey.name);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const { busy, said, attempt } = useAttempt();
-  const save = () => {
-    setProblems(name.trim() === '' ? { name: 'Give it a name.' } : {});
-    if (name.trim() === '') return;
-    attempt(async () => {
-      putPasskey(client, await renamePasskey(passkey.id, name));
-      onDone();
-    });
+  const { busy, run } = useDeskMutation(passkeysQuery.queryKey);
+  const save = async () => {
+    const action = `rename passkey ${passkey.id}`;
+    if (await run({ action, call: () => renamePasskey(passkey.id, name), refused: setProblems })) onDone();
   };
 
   return (
@@ -154,7 +149,6 @@ function NameForm({ passkey, onDone }: NameFormProps) {
         value={name}
         onType={setName}
       />
-      <Answer said={said} />
       <div className="cluster to-end shares">
         <SaveButton busy={busy}>Save</SaveButton>
       </div>

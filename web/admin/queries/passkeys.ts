@@ -25,9 +25,8 @@ export async function addPasskey(passkey: MadePasskey): Promise<Passkey> {
   return (await ask(passkeyApi.list, { method: 'POST', json: { passkey }, schema: SavedPasskey })).passkey;
 }
 
-export async function renamePasskey(id: string, name: string): Promise<Passkey> {
-  return (await ask(passkeyApi.one(id), { method: 'PUT', json: { name }, schema: SavedPasskey })).passkey;
-}
+export const renamePasskey = (id: string, name: string) =>
+  ask(passkeyApi.one(id), { method: 'PUT', json: { name }, schema: SavedPasskey });
 
 export const removePasskey = (id: string) => ask(passkeyApi.one(id), { method: 'DELETE', schema: MessageAnswer });
 

@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
-import { type Invitation, type Role, roles, roleWords } from '#shared/staff/staff';
+import { type Invitation, InvitationInput, roles, roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { showToast } from '../../ui/toasts/toasts';
-import { AccountForm } from '../account/account-form';
-import { emailField } from '../account/fields';
 import { invite, peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { useAdminForm } from '../ui/admin-form';
+import { Button } from '../ui/button';
+import { DeskForm } from '../ui/desk-form';
 import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
@@ -61,31 +59,26 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
   );
 }
 
+const nothing: InvitationInput = { email: '', role: 'staff' };
+
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient();
-  const [role, setRole] = useState<Role>('staff');
+  const { problems, bind, submit, showProblems } = useAdminForm(InvitationInput, nothing);
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
+  const send = async (input: InvitationInput) => {
+    const isDone = await run({ action: 'invite', call: () => invite(input), refused: showProblems });
+    if (isDone) onDone();
+  };
   return (
-    <AccountForm
-      fields={[{ ...emailField, missing: 'Enter an e-mail address.' }]}
-      button="Invite"
-      busyButton="Inviting..."
-      send={async ({ email }) => {
-        const { message } = await invite({ email, role });
-        void client.invalidateQueries(peopleQuery);
-        showToast({ kind: 'success', message });
-        onDone();
-        return null;
-      }}
-    >
-      {(problems) => (
-        <Field
-          label="Role"
-          problem={problems.role}
-          options={[...roles].reverse().map((each) => [each, roleWords[each]])}
-          value={role}
-          onType={(text) => setRole(text as Role)}
-        />
-      )}
-    </AccountForm>
+    <DeskForm {...{ problems, busy }} className="stack gap-16 top-16" onSubmit={() => submit(send)}>
+      <Field {...bind('email')} label="Email" type="email" maxLength={254} />
+      <Field
+        {...bind('role')}
+        label="Role"
+        options={[...roles].reverse().map((each) => [each, roleWords[each]] as const)}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Inviting...' : 'Invite'}
+      </Button>
+    </DeskForm>
   );
 }
