@@ -352,8 +352,7 @@ CREATE INDEX `idx_notifications_device` ON `notifications` (`device_id`);--> sta
 CREATE TABLE `settings` (
 	`version` integer PRIMARY KEY NOT NULL,
 	`value` text NOT NULL,
-	`changed_at` integer NOT NULL,
-	`changed_by` text NOT NULL
+	`changed_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `pictures` (

@@ -73,7 +73,6 @@ export const settings = sqliteTable('settings', {
   version: integer('version').primaryKey(),
   value: text('value').notNull(),
   changedAt: integer('changed_at').notNull(),
-  changedBy: text('changed_by').notNull(),
 });
 
 /**

@@ -24,7 +24,6 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
 
 interface Saved {
   value: Settings;
-  by: string;
   now: number;
 }
 
@@ -32,11 +31,11 @@ interface Saved {
 export async function insertSettings(
   db: Database,
   { version, settings: before }: StoredSettings,
-  { value, by, now }: Saved,
+  { value, now }: Saved,
   line: EventLine,
 ): Promise<boolean> {
   const last = sql`(select coalesce(max(version), 0) from settings)`;
-  const row = { version: version + 1, value: JSON.stringify(value), changedAt: now, changedBy: by };
+  const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
   const owners = sql`from users where role = 'owner' and disabled_at is null and changes() > 0`;
   const tellOwners = queueMail(db, 'payments_changed', sql`users.id`, now, owners);
   return didChange(db, [

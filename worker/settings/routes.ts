@@ -10,7 +10,7 @@ import {
   type SettingsAnswer,
   settingsFields,
 } from '#shared/site/settings';
-import { actorOf, insertEvent, lineOf, nameOf } from '../audit/recording';
+import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
@@ -58,7 +58,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     if (movesMoney) requireRecentProof(c);
     const label = changedBetween(stored.settings, input);
     const now = Date.now();
-    const saved = { value: input, by: nameOf(c), now };
+    const saved = { value: input, now };
     if (await insertSettings(db, stored, saved, lineOf(c, { action: 'settings_changed', label }))) {
       const state = { version: stored.version + 1, value: JSON.stringify(input) };
       await noteSettings(c.env, state);

@@ -82,8 +82,6 @@ export const listLooks: Readonly<Record<ListName, ListLook>> = {
   },
 };
 
-export const isList = (name: string): name is ListName => name in listLooks;
-
 const toEmptyRow = (name: ListName): Row =>
   Object.fromEntries(listLooks[name].columns.map((column) => [column.name, '']));
 
