@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { pictureWidths } from '#shared/tours/media';
+import { iconSizes, iconSrc } from '#shared/site/brand';
+import { linkPictureSrc, logoSrc } from '#shared/site/logo';
+import { pictureWidths, shareSrc } from '#shared/tours/media';
 import { Refusal } from '../setup/refusal.mjs';
 
 /** Loads a database's SQL into memory. @throws Refusal when SQLite does not take it */
@@ -23,10 +25,34 @@ export function listTables(db: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Keys of the objects that the tours show. */
-export function readNeededFiles(db: DatabaseSync): string[] {
-  return db
-    .prepare('SELECT cover_sha AS sha FROM tours UNION SELECT value FROM tours, json_each(tours.gallery)')
-    .all()
-    .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
+/** Keys of the objects that a database names. `brand` has the agency's own pictures in all forms, of which some exist. */
+export function listFiles(db: DatabaseSync): { pictures: string[]; brand: string[] } {
+  const list = (sql: string) =>
+    db
+      .prepare(sql)
+      .all()
+      .map(({ text }) => String(text));
+  const pictures = list('SELECT sha AS text FROM pictures WHERE stored_at IS NOT NULL').flatMap((sha) => [
+    `original/${sha}`,
+    shareSrc(sha).slice(1),
+    ...pictureWidths.map((width) => `img/${sha}-${width}.webp`),
+  ]);
+  const brandShas = new Set(
+    list('SELECT value AS text FROM settings').flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []),
+  );
+  const brand = [...brandShas].flatMap((sha) =>
+    [logoSrc(sha), linkPictureSrc(sha), ...iconSizes.map((size) => iconSrc(sha, size))].map((src) => src.slice(1)),
+  );
+  return { pictures, brand };
+}
+
+/** @throws Refusal that names the pictures' files that are missing */
+export function requireFiles(db: DatabaseSync, isThere: (key: string) => boolean): void {
+  const missing = listFiles(db).pictures.filter((key) => !isThere(key));
+  if (missing.length > 0) throw new Refusal(`${missing.length} files are missing:\n${missing.join('\n')}`);
+}
+
+export function countRows(db: DatabaseSync): string {
+  const count = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n;
+  return `${count('tours')} tours, ${count('inquiries')} inquiries`;
 }

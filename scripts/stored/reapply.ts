@@ -3,24 +3,11 @@ import { quote } from '../local/sql.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows that no restore may undo. */
-interface Reapplied {
-  /** Inquiries that were erased: empty but for the figures that are kept. */
-  erasedInquiries: Row[];
-  /** Ids of bookings whose payer was erased, with the time. */
-  erasedBookings: Row[];
-  /** Accounts: their passwords, their roles, whether they are disabled. */
-  users: Row[];
-  passkeys: Row[];
-  events: Row[];
-  revokedLinks: Row[];
-}
-
 /** Tables whose rows let somebody in. Everybody logs in again after a restore. */
 const openDoors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
 
-/** Reads what must be applied again after a restore from a site's newest data. */
-export function readReapplied(db: DatabaseSync): Reapplied {
+/** Reads the rows that no restore may undo from a site's newest data; accounts with their passwords and roles. */
+export function readReapplied(db: DatabaseSync) {
   const list = (sql: string): Row[] => db.prepare(sql).all();
   return {
     erasedInquiries: list('SELECT * FROM inquiries WHERE erased_at IS NOT NULL'),
@@ -90,7 +77,7 @@ function formatEraseInquiry(row: Row): string[] {
  * SQL for a restored database: erases again who was erased, leaves accounts as they were last, takes over what was done
  * since, ends links that were ended, and logs everybody out.
  */
-export function formatReapplySql(newest: Reapplied): string {
+export function formatReapplySql(newest: ReturnType<typeof readReapplied>): string {
   return [
     ...openDoors.map((table) => `DELETE FROM ${table};`),
     ...newest.erasedInquiries.flatMap(formatEraseInquiry),
