@@ -74,10 +74,6 @@ export type DeparturePage = v.InferOutput<typeof DeparturePage>;
 export const Roster = v.object({ html: v.string(), headers: v.record(v.string(), v.string()) });
 export type Roster = v.InferOutput<typeof Roster>;
 
-export interface RosterAccess {
-  mayKeep: boolean;
-}
-
 export const sheetKinds = ['checkpost', 'emergency'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -88,8 +84,11 @@ const CheckpostSheet = v.array(
 const EmergencySheet = v.array(
   v.object({
     ...of,
+    age: v.nullable(v.number()),
     role: v.picklist(seatRoles),
     phone: v.string(),
+    bike: v.string(),
+    room: v.string(),
     bloodGroup: v.string(),
     diet: v.string(),
     emergencyName: v.string(),

@@ -1,4 +1,4 @@
-import type { SeatRole } from './people.ts';
+import type { Sheets } from './departures.ts';
 
 // Roster of a departure: one page that its leader may keep on a phone for the road (decision 190).
 
@@ -7,37 +7,23 @@ export const rosterDays = 2;
 
 /** Without a stored roster it leads to the departures of the admin. */
 export const rosterPath = '/roster';
-/** Cache Storage. The ending makes the service worker check that a page is ours. */
 export const rosterCache = 'highpass-roster';
 export const rosterPageOf = (tour: string, date: string) =>
   `${rosterPath}/${encodeURIComponent(tour)}/${encodeURIComponent(date)}`;
 
-/** Header of a stored roster: when to delete it, in milliseconds since 1970. */
+/** Headers of a stored roster: when to delete it, in milliseconds since 1970; the call that says if it may be kept. */
 export const rosterEndHeader = 'Roster-End';
+export const rosterAccessHeader = 'Roster-Access';
 
-export interface RosterPerson {
-  name: string;
-  age: number | null;
-  role: SeatRole;
-  phone: string;
-  bike: string;
-  room: string;
-  bloodGroup: string;
-  diet: string;
-  emergencyName: string;
-  emergencyPhone: string;
-}
+/** A row of the emergency sheet. */
+export type RosterPerson = NonNullable<Sheets['emergency']>[number];
 
 export interface RosterView {
-  page: string;
-  accessCall: string;
   tour: string;
   start: string;
   end: string;
   notes: string;
   savedAt: string;
   lastDay: string;
-  /** Milliseconds since 1970. */
-  endsAt: number;
   people: RosterPerson[];
 }

@@ -1,34 +1,31 @@
 import { seatRoleWords } from '#shared/bookings/people';
-import { type RosterPerson, type RosterView, rosterCache, rosterPath } from '#shared/bookings/roster';
+import type { RosterPerson, RosterView } from '#shared/bookings/roster';
+import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
+import { renderLinked } from '../quote/linked-page';
+import quotePage from '../quote/page.css?inline';
+import every from '../styles/linked-page.css?inline';
+import page from './roster-page.css?inline';
 
-/** Works without a network. */
-export function RosterPage({ view }: { view: RosterView }) {
-  const { page, accessCall, tour, start, end, notes, savedAt, lastDay, endsAt, people } = view;
+/** Inline, so that the stored page needs no file of any build. */
+export const rosterStyles = every + quotePage + page;
+
+export const renderRoster = (view: RosterView) =>
+  renderLinked({ title: `${view.tour} | ${site.name}`, shared: site.name }, <RosterPage view={view} />);
+
+function RosterPage({ view: { tour, start, end, notes, savedAt, lastDay, people } }: { view: RosterView }) {
   return (
     <main className="quote" id="main">
-      <article
-        className="q-wrap r-list"
-        data-cache={rosterCache}
-        data-home={rosterPath}
-        data-page={page}
-        data-access={accessCall}
-        data-end={endsAt}
-        data-name={`${tour}, ${dayWords(start)}`}
-      >
+      <article className="q-wrap r-list">
         <h1>{tour}</h1>
         <p>
           {dayWords(start)} to {dayWords(end)} · {people.length} {people.length === 1 ? 'person' : 'people'}
         </p>
-        <p className="r-acts">
-          <a className="btn r-sos" href="tel:112">
-            Call 112
-          </a>
-          <a className="btn btn-quiet" href={site.phoneHref}>
-            Call {site.name}
-          </a>
+        <p className="cluster">
+          <CallLink phone="112">Call 112</CallLink>
+          <CallLink phone={site.phone}>Call {site.name}</CallLink>
         </p>
         {notes ? <p className="r-notes">{notes}</p> : null}
         <ul className="r-people">
@@ -37,69 +34,54 @@ export function RosterPage({ view }: { view: RosterView }) {
             <Traveller key={at} {...person} />
           ))}
         </ul>
-        <footer className="r-foot">
-          <p>
-            Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {dayWords(lastDay)}.
-          </p>
-          <p className="r-acts">
-            <button type="button" className="btn btn-quiet">
-              Remove from this phone
-            </button>
-          </p>
-          <p className="r-others" data-others="" hidden>
-            Also on this phone:
-          </p>
-        </footer>
+        <p>
+          Saved <strong>{formatMoment(savedAt)}</strong>. This phone deletes it after {dayWords(lastDay)}, when you log
+          out, and with “Clear this phone” in <a href={pages.saved}>Saved trips</a>.
+        </p>
       </article>
     </main>
   );
 }
 
-const toTel = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
-
-function Traveller({
-  name,
-  age,
-  role,
-  phone,
-  bike,
-  room,
-  bloodGroup,
-  diet,
-  emergencyName,
-  emergencyPhone,
-}: RosterPerson) {
-  const facts = [seatRoleWords[role], age === null ? '' : `${age} years`, bike].filter(Boolean).join(' · ');
+function CallLink({ phone, children }: { phone: string; children: React.ReactNode }) {
   return (
-    <li>
-      <div className="r-who">
+    <a className="btn" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {children}
+    </a>
+  );
+}
+
+function Traveller({ phone, emergencyName, emergencyPhone, ...person }: RosterPerson) {
+  const { age, role, bike, room, bloodGroup, diet, seat, reference } = person;
+  const name = person.name || `Person ${seat + 1} of ${reference}`;
+  const facts = [
+    seatRoleWords[role],
+    age === null ? '' : `${age} years`,
+    bike,
+    room && `room with ${room}`,
+    diet && `diet: ${diet}`,
+  ];
+  return (
+    <li className="card">
+      <div className="spread">
         <h2>{name}</h2>
-        <p className={bloodGroup ? 'r-blood' : 'r-blood r-unknown'}>
-          <span>Blood</span> <strong>{bloodGroup || 'Not known'}</strong>
-        </p>
-        <p>{facts}</p>
+        <p>Blood {bloodGroup ? <strong className="r-blood">{bloodGroup}</strong> : 'not known'}</p>
       </div>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
       {phone ? (
-        <a className="btn r-call" href={toTel(phone)}>
-          <span>Call {name}</span> <span className="num">{phone}</span>
-        </a>
+        <CallLink phone={phone}>
+          Call {name} <span className="num">{phone}</span>
+        </CallLink>
       ) : (
-        <p className="r-none">No phone of theirs</p>
+        <p className="problem">No phone of theirs</p>
       )}
       {emergencyPhone ? (
-        <a className="btn btn-quiet r-call" href={toTel(emergencyPhone)}>
-          <span>In an emergency{emergencyName ? `: ${emergencyName}` : ''}</span>{' '}
-          <span className="num">{emergencyPhone}</span>
-        </a>
+        <CallLink phone={emergencyPhone}>
+          In an emergency: {emergencyName} <span className="num">{emergencyPhone}</span>
+        </CallLink>
       ) : (
-        <p className="r-none">No emergency contact{emergencyName ? `’s phone: ${emergencyName}` : ''}</p>
+        <p className="problem">No emergency contact{emergencyName ? `’s phone: ${emergencyName}` : ''}</p>
       )}
-      {room || diet ? (
-        <p>
-          {room ? `Room with ${room}. ` : ''}
-          {diet ? `Diet: ${diet}.` : ''}
-        </p>
-      ) : null}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
 import { answerPicture, isKept, isPicture, seen } from './pictures';
-import { findRoster, isRosterPath } from './roster';
+import { isRosterPath, openRoster } from './roster';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
@@ -13,7 +13,8 @@ const noPage = /^\/(?:api|form|img|pictures|assets|icons|quote|paper|travellers|
 export function startCacheRules(): void {
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isRosterPath(url),
-    async ({ event, url }) => (await findRoster(url.pathname)) ?? answerNavigation(event as FetchEvent),
+    async ({ event, url }) =>
+      (await openRoster(url.pathname).catch(() => null)) ?? answerNavigation(event as FetchEvent),
   );
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),

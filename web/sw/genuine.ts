@@ -24,8 +24,7 @@ export function isGenuine(url: string, response: Response): boolean {
   if (response.status !== 200 || response.redirected) return false;
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';
   const type = response.headers.get('Content-Type') ?? '';
-  if (ending === 'html') return isOurPage(response);
-  return types[ending]?.test(type) ?? !type.startsWith('text/html');
+  return types[ending]?.test(type) ?? (!type.startsWith('text/html') || isOurPage(response));
 }
 
 /** For every cache: wrong content is an error to the caller, isn't cached, and is removed if it was. */

@@ -1,10 +1,12 @@
-import { rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/roster';
+import { rosterAccessHeader, rosterCache, rosterEndHeader, rosterPath } from '#shared/bookings/roster';
+import { withinLimit } from '../api/time-limit';
 
 // Rosters that this phone keeps (decision 190).
 
+const accessLimitMs = 3_000;
+
 /** Deletes rosters whose last day is over. Returns the rest, the one that ends first at the front. */
 export async function listRosters(): Promise<{ path: string; page: Response }[]> {
-  if (!(await caches.has(rosterCache))) return [];
   const cache = await caches.open(rosterCache);
   const rosters: { path: string; page: Response; end: number }[] = [];
   for (const request of await cache.keys()) {
@@ -16,9 +18,19 @@ export async function listRosters(): Promise<{ path: string; page: Response }[]>
   return rosters.sort((a, b) => a.end - b.end);
 }
 
-export async function findRoster(pathname: string): Promise<Response | null> {
-  const rosters = await listRosters().catch(() => []);
-  return (rosters.find(({ path }) => path === pathname) ?? rosters[0])?.page ?? null;
+/**
+ * The roster of this address, else the one that ends first. The server is asked first: if its reader may no longer keep it, it
+ * is deleted. Null if there is none, then or before.
+ */
+export async function openRoster(pathname: string): Promise<Response | null> {
+  const rosters = await listRosters();
+  const { path, page } = rosters.find((one) => one.path === pathname) ?? rosters[0] ?? {};
+  if (!path || !page) return null;
+  const ask = async () => (await fetch(page.headers.get(rosterAccessHeader) ?? '', { cache: 'no-store' })).json();
+  const answer: { mayKeep?: boolean } = await withinLimit(accessLimitMs, ask).catch(() => ({}));
+  if (answer.mayKeep !== false) return page;
+  await (await caches.open(rosterCache)).delete(path, { ignoreVary: true });
+  return null;
 }
 
 export const isRosterPath = ({ pathname }: URL) => pathname === rosterPath || pathname.startsWith(`${rosterPath}/`);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Roster, RosterAccess } from '#shared/bookings/departures';
-import { type RosterView, rosterDays, rosterEndHeader, rosterPageOf, rosterPath } from '#shared/bookings/roster';
+import type { Roster } from '#shared/bookings/departures';
+import { type RosterView, rosterAccessHeader, rosterDays, rosterEndHeader, rosterPath } from '#shared/bookings/roster';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
@@ -16,17 +16,15 @@ import { requireAdmin } from '../http/require-admin';
 import { findSeenRun, labelOf } from './answers';
 import { noKeyToReadWords } from './put-people';
 import { findSealing } from './sealing';
-import { listForRoster } from './sheets';
+import { makeSheet } from './sheets';
 
 // POST /api/departures/:tour/:date/roster               the page that a phone keeps
 // GET  /api/departures/:tour/:date/roster-access/:user  whether this user's phones may keep it
 // GET  /roster/*                                        leads to the departures
 
-type DrawRoster = (view: RosterView) => Promise<Drawn>;
-
 const departure = `${api.departures}/:tour/:date` as const;
 
-export function createRosterRoutes(draw: DrawRoster) {
+export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
   const makeRoster = async (c: Call): Promise<Response> => {
     const run = await findSeenRun(c);
     const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
@@ -39,23 +37,23 @@ export function createRosterRoutes(draw: DrawRoster) {
     // The event first: nothing is decrypted that isn't noted.
     await insertEvent(db, actorOf(c), { action: 'travellers_kept', subject: tourId, label: labelOf(run) });
     const { html, policy } = await draw({
-      page: rosterPageOf(tourId, departureId),
-      accessCall: api.rosterAccess(tourId, departureId, c.get('adminId')),
       tour: run.tour.heading || run.tour.place,
       start: run.date.startsOn,
       end,
       notes: run.care.notes,
       savedAt: new Date(now).toISOString(),
       lastDay,
-      endsAt,
-      people: await listForRoster(db, keys, run),
+      people: await makeSheet(db, keys, run, 'emergency'),
     });
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
+      // Going back to it, the browser asks the service worker again.
+      'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       [rosterEndHeader]: String(endsAt),
+      [rosterAccessHeader]: api.rosterAccess(tourId, departureId, c.get('adminId')),
     };
     return c.json({ html, headers } satisfies Roster);
   };
@@ -73,6 +71,6 @@ export function createRosterRoutes(draw: DrawRoster) {
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.id, user), mayRead));
-      return c.json({ mayKeep: found.length > 0 } satisfies RosterAccess);
+      return c.json({ mayKeep: found.length > 0 });
     });
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { Roster } from '#shared/bookings/departures';
-import { rosterEndHeader } from '#shared/bookings/roster';
+import { rosterAccessHeader, rosterEndHeader } from '#shared/bookings/roster';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
 import { addDatedTour, addSession, addUser, newBooking, signIn } from '../test/factories';
@@ -56,6 +56,7 @@ it('gives the leader a page without numbers of papers, and notes it', async () =
   for (const words of ['Z1234567', 'P998877', 'DL-0420110149646']) expect(html).not.toContain(words);
   const midnight = Date.parse(`${booking.end}T00:00:00+05:30`);
   expect(Number(headers[rosterEndHeader])).toBe(midnight + 3 * 24 * 60 * 60 * 1000);
+  expect(headers[rosterAccessHeader]).toBe(api.rosterAccess(tour._id, date, id));
   const label = await env.DB.prepare("select label from events where action = 'travellers_kept'").first('label');
   expect(label).toContain(tour.heading);
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SheetKind, Sheets } from '#shared/bookings/departures';
 import { idKindWords, type PaperAsk, type Person, type SealedField } from '#shared/bookings/people';
-import type { RosterPerson } from '#shared/bookings/roster';
 import type { Database } from '../db/client';
 import type { RunDate } from './departure-lists';
 import { listStored, openPerson } from './people';
@@ -35,42 +34,23 @@ async function openAll(db: Database, keys: SealingKeys, { tourId, departureId, b
   return all;
 }
 
-const inAnEmergency = ({ bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' }: Opened) => ({
-  bloodGroup,
-  diet,
-  emergencyName,
-  emergencyPhone,
-});
-
 export async function makeSheet<K extends SheetKind>(
   db: Database,
   keys: SealingKeys,
   run: RunDate,
   kind: K,
-): Promise<Sheets[K]> {
+): Promise<NonNullable<Sheets[K]>> {
   const rows = (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
     const { name, seat, age, nationality, role, phone } = person;
-    const who = { name, seat, reference };
-    if (kind === 'emergency') return { ...who, role, phone, ...inAnEmergency(opened) };
+    const who = { name, seat, reference, age };
+    if (kind === 'emergency') {
+      const { bloodGroup = '', diet = '', emergencyName = '', emergencyPhone = '' } = opened;
+      const bike = person.isOwnBike ? `Own bike ${person.bikeNumber}`.trim() : person.bike;
+      const onTour = { role, phone, bike: role === 'rider' ? bike : '', room: person.sharesWith };
+      return { ...who, ...onTour, bloodGroup, diet, emergencyName, emergencyPhone };
+    }
     const { permit = '' } = opened;
-    return { ...who, age, nationality, paper: paperOf(person, opened, run.care.asks), permit };
+    return { ...who, nationality, paper: paperOf(person, opened, run.care.asks), permit };
   });
-  return rows as Sheets[K];
-}
-
-/** The emergency sheet with bikes and rooms, without numbers of papers. */
-export async function listForRoster(db: Database, keys: SealingKeys, run: RunDate): Promise<RosterPerson[]> {
-  return (await openAll(db, keys, run)).map(({ person, reference, opened }) => {
-    const { name, seat, age, role, phone, bike, isOwnBike, bikeNumber, sharesWith } = person;
-    const rides = isOwnBike ? `Own bike ${bikeNumber}`.trim() : bike;
-    return {
-      name: name || `Person ${seat + 1} of ${reference}`,
-      age,
-      role,
-      phone,
-      bike: role === 'rider' ? rides : '',
-      room: sharesWith,
-      ...inAnEmergency(opened),
-    };
-  });
+  return rows as NonNullable<Sheets[K]>;
 }

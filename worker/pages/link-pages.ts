@@ -6,7 +6,7 @@ import { toInkElement } from '#shared/site/own-head';
 import { headScript } from '../../web/head-script';
 import { paperStyles, renderPaper } from '../../web/paper/render';
 import { quoteStyles, renderQuote } from '../../web/quote/render';
-import { renderRoster, rosterScript, rosterStyles } from '../../web/roster/render';
+import { renderRoster, rosterStyles } from '../../web/roster/roster-page';
 import { renderTravellers, travellersStyles } from '../../web/travellers/render';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
@@ -15,13 +15,11 @@ import { allowInk } from './make-page';
 const policies = new Map<string, Promise<string>>();
 
 /** A document of its own, without the site's frame and without anything that is kept. */
-async function draw(styles: string, { head, body }: { head: string; body: string }, script = '') {
-  const toPolicy = async () => toPagePolicy([await hash(styles)], script ? [await hash(script)] : []);
-  const texts = styles + script;
-  const policy = policies.get(texts) ?? toPolicy();
-  policies.set(texts, policy);
+async function draw(styles: string, { head, body }: { head: string; body: string }) {
+  const policy = policies.get(styles) ?? hash(styles).then((allowed) => toPagePolicy([allowed]));
+  policies.set(styles, policy);
   const ink = toInkElement();
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off-->${script && `<script>${script}</script>`}</body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${styles}</style>${ink.style}</head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   const plain = await policy;
   return { html, policy: (await allowInk(plain, ink.text)) ?? plain };
 }
@@ -31,7 +29,7 @@ export const drawQuote = (view: QuoteView) => draw(quoteStyles, renderQuote(view
 
 export const drawTravellers = (view: PeopleView) => draw(travellersStyles, renderTravellers(view));
 
-export const drawRoster = (view: RosterView) => draw(rosterStyles, renderRoster(view), rosterScript);
+export const drawRoster = (view: RosterView) => draw(rosterStyles, renderRoster(view));
 
 /** Nothing but its own styles, the fonts and the icon: it has no scripts, forms or frames. */
 const toPolicy = (style: string) =>

@@ -27,24 +27,15 @@ export function KeepRoster({ departure }: { departure: DepartureRow }) {
   const page = rosterPageOf(tourId, departureId);
   const isStored = useQuery({
     queryKey: [...departuresKey, 'roster', tourId, departureId],
-    queryFn: async () => 'caches' in globalThis && (await caches.has(rosterCache)) && Boolean(await caches.match(page)),
+    queryFn: async () => 'caches' in globalThis && Boolean(await caches.match(page)),
   }).data;
   const { busy, run } = useDeskMutation(departuresKey);
   const { forgets } = usePhone();
   const lastDay = addDays(end, rosterDays);
   if (toIndianDay(useNow()) > lastDay) return null;
-  const keep = () =>
-    void run({
-      action: 'keep the list',
-      call: () => storeRoster(departure),
-      done: () => 'This phone keeps the list. It opens without a network.',
-    });
-  const remove = () =>
-    void run({
-      action: 'remove the list',
-      call: async () => (await caches.open(rosterCache)).delete(page, { ignoreVary: true }),
-      done: () => 'This phone no longer keeps the list.',
-    });
+  const keep = () => run({ action: 'keep the list', call: () => storeRoster(departure), done: () => null });
+  const erase = async () => (await caches.open(rosterCache)).delete(page, { ignoreVary: true });
+  const remove = () => run({ action: 'remove the list', call: erase, done: () => null });
   return (
     <Part title="On the road" className="stack gap-12 on-screen" look="breaks">
       <div className="cluster">
@@ -62,7 +53,7 @@ export function KeepRoster({ departure }: { departure: DepartureRow }) {
           </>
         ) : null}
       </div>
-      <p className="fine">
+      <p className="fine" role="status">
         {isStored
           ? `Kept on this phone. Without a network, open ${location.host}${rosterPath}, or any page of the desk. Deleted after ${dayWords(lastDay)}, and when you log out.`
           : 'Phones, emergency contacts, blood groups, bikes and rooms, without numbers of papers: to read without a network, by whoever holds this phone unlocked. Deleted two days after the tour. Each saving is noted in the activity.'}
