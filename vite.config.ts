@@ -108,7 +108,7 @@ export default defineConfig({
     lineIcons,
     terserChunks,
     listModules,
-    shellFile(import.meta.dirname, [keepStyles, classNames, lineIcons]),
+    shellFile,
     cloudflare({
       configPath: '../wrangler.toml',
       // Only `npm run dev` sets it.

@@ -15,7 +15,6 @@ import type { PhoneData } from '#shared/site/phone-data';
 import { setFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
-import type { Tour } from '#shared/tours/tour';
 import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
 import { showGoing } from './shell/show-going';
@@ -35,7 +34,7 @@ const catalogue: Catalogue = {
   newest: async (most) => (await fetched()).newest(most),
   findable: async () => (await fetched()).findable(),
   compared: async (ids) => (await fetched()).compared(ids),
-  tour: async (id) => takeTour(id) ?? (await fetched()).tour(id),
+  tour: async (id) => (await fetched()).tour(id),
   kept: async (id) => (await import('./sync/gone-tours')).keepGone(id),
 };
 
@@ -51,13 +50,6 @@ const page = readData<{ origin: string; copiedAt: string | null; today: string; 
 const phone = readData<PhoneData>('phone-data');
 setFacts(readData('site-data'));
 
-function takeTour(id: string): Tour | null {
-  const tour = phone?.tour;
-  if (!phone || tour?._id !== id) return null;
-  phone.tour = null;
-  return tour;
-}
-
 /** So that the first render equals the Worker's. False if a screen failed to load: then the Worker's page stays. */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -65,15 +57,6 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
     return !isFailedScreen(route.Component);
   });
   return !(await Promise.all(matched)).includes(false);
-}
-
-function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): unknown {
-  return state.initialized || new Promise<void>((ready) => subscribe((now) => now.initialized && ready()));
-}
-
-/** Parts that had to wait for the phone's data are marked so in the frame. */
-function sayUnlessPending(error: unknown): void {
-  if ((error as { digest?: string }).digest !== 'pending') reportError(error);
 }
 
 async function start(): Promise<void> {
@@ -84,7 +67,7 @@ async function start(): Promise<void> {
   if (location.pathname === visitorApi.submitInquiry) history.replaceState(null, '', pages.inquiryForm);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
-  if (phone) beginPhone(phone.state);
+  if (phone) beginPhone(phone);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
   showGoing(router);
@@ -99,11 +82,8 @@ async function start(): Promise<void> {
       </SiteOrigin>
     </StrictMode>
   );
-  if (!page) {
-    if (phone) await whenReady(router);
-    if (phone?.whole && !router.state.errors) hydrateRoot(root, app, { onRecoverableError: sayUnlessPending });
-    else createRoot(root).render(app);
-  } else if (isWhole) startTransition(() => void hydrateRoot(root, app));
+  if (!page) createRoot(root).render(app);
+  else if (isWhole) startTransition(() => void hydrateRoot(root, app));
   // The page works without this; the next one tries again.
   const offline = await import('./shell/later/start-offline').catch(() => null);
   offline?.startOffline(router);

@@ -4,14 +4,14 @@ import { usePhone } from '../ui/page/phone';
 import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {
-  const { offline, copy, signIn, keeps, slow } = usePhone();
+  const { offline, copy, atPortal, keeps, slow } = usePhone();
   return (
     <div role="status">
-      {offline || signIn || slow ? (
+      {offline || slow ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>
-            {signIn ? 'This Wi-Fi wants you to sign in first.' : slow ? 'Slow connection.' : 'You’re offline.'}{' '}
+            {atPortal ? 'This Wi-Fi wants you to sign in first.' : slow ? 'Slow connection.' : 'You’re offline.'}{' '}
             {copy?.syncedAt ? (
               <>
                 {slow ? 'This is your saved copy from' : 'Showing tours from'}{' '}
@@ -28,13 +28,9 @@ export function OfflineBar() {
             ) : null}
             {keeps ? null : ' This browser can’t keep what you send: send it when you’re back in range.'}
           </span>
-          {signIn ? (
-            <button type="button" className={styles.open} onClick={signIn}>
-              Sign in
-            </button>
-          ) : slow ? (
+          {atPortal || slow ? (
             <button type="button" className={styles.open} onClick={() => location.reload()}>
-              Try again
+              {atPortal ? 'Sign in' : 'Try again'}
             </button>
           ) : null}
         </p>

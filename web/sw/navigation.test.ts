@@ -2,11 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../test/fake-caches';
 
 const policy = { 'Content-Security-Policy': 'trusted-types highpass-sw' };
-const shell = [
-  '<head><!--head--></head><!--app--><!--data-->',
-  '<!--frame /--><div id="app">{{>bar}}</div>',
-  '<!--frame offline-whole-->You’re offline.',
-].join('');
+const shell = '<head><!--head--></head><!--app--><!--data-->';
 
 beforeEach(async () => {
   vi.resetModules();
@@ -20,11 +16,12 @@ beforeEach(async () => {
 });
 
 /** Opens Home on a phone that has all tours; `preload` is what the browser asked for meanwhile. */
-async function open(preload: () => Promise<Response>) {
+async function open(preload: () => Promise<Response>, isReloadNavigation = false) {
   const { updateCatalogue } = await import('../store/tours');
   await updateCatalogue([], { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true });
   const { answerNavigation } = await import('./navigation');
   const request = new Request(new URL('/', location.href));
+  Object.defineProperty(request, 'isReloadNavigation', { value: isReloadNavigation });
   const waitUntil = (work: Promise<unknown>) => void work;
   return answerNavigation({ request, preloadResponse: preload(), waitUntil } as unknown as FetchEvent);
 }
@@ -33,9 +30,14 @@ async function open(preload: () => Promise<Response>) {
 it.each([
   ['resolves to an error', () => Promise.resolve(Response.error())],
   ['rejects', () => Promise.reject(new TypeError('NetworkError'))],
-])('offline, a page comes from the phone if its preload %s, and no portal is suspected', async (_, preload) => {
+])('offline, a page comes from the phone if its preload %s', async (_, preload) => {
   const page = await open(preload);
-  expect(await page.text()).toContain('You’re offline.');
-  const { wasPortalShown } = await import('../sync/portal');
-  expect(await wasPortalShown()).toBe(false);
+  expect(await page.text()).toContain('"offline":true');
+});
+
+const portal = async () => new Response('<h1>Welcome to Free Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } });
+
+it('shows a portal’s page when the visitor reloads, and else the phone’s', async () => {
+  expect(await (await open(portal)).text()).toContain('"offline":false');
+  expect(await (await open(portal, true)).text()).toContain('Free Wi-Fi');
 });

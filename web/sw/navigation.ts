@@ -5,17 +5,13 @@ import { tidyPath } from '#shared/site/tidy-path';
 import { withinLimit } from '../api/time-limit';
 import { findSaved } from '../store/saved-tours';
 import { hasWholeCatalogue } from '../store/tours';
-import { updatePortalShown, wasPortalShown } from '../sync/portal';
-import { updateStalled, wasStalled } from '../sync/stall';
 import { isOurPage } from './genuine';
 import { makePhonePage } from './phone-page';
 import { listRosters } from './roster';
-import { tourIdOf } from './shell';
 
 // Page requests get the Worker's page if it arrives in time, else the shell. The Worker's HTML is never cached: it
-// names scripts that a later build removes. A foreign page, usually a sign-in, is shown once; then the shell, which
-// links to it (decision 31). After one page that took too long, the shell comes at once until the server has answered
-// something (decision 104).
+// names scripts that a later build removes. A foreign page, usually a sign-in, is shown when the visitor reloads; else the
+// shell, whose bar has a button for that (decision 31).
 
 const limitWithCopyMs = 1_500;
 
@@ -41,8 +37,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   });
   // As the Worker does, without asking it.
   if (tidy !== pathname) return Response.redirect(tidy + search, 308);
-  const phone = () => Promise.all([hasWholeCatalogue(), wasPortalShown(), wasStalled()]);
-  const [held, portalShown, stalled] = await withinLimit(copyQuestionMs, phone).catch(() => [false, false, false]);
+  const held = await withinLimit(copyQuestionMs, hasWholeCatalogue).catch(() => false);
   const until = startedAt + (held ? limitWithCopyMs : limitWithoutCopyMs);
   const left = until - performance.now();
   const late = new AbortController();
@@ -51,23 +46,25 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
       const answer = await withinLimit(left, () => asked);
       return (await findShellOfKept(event.request.url, answer)) ?? answer;
     }
-    if (stalled && !isReload(event.request)) throw new Error('The server has not answered since a page took too long.');
     const { page, isOurs } = await withinLimit(left, () => readPage(event.request, asked, late.signal));
-    if (!isOurs && portalShown) throw new Error('The portal was already shown.');
-    if (isOurs === portalShown) event.waitUntil(updatePortalShown(!isOurs));
-    if (isOurs && stalled) event.waitUntil(updateStalled(false));
+    if (!isOurs && !isReload(event.request)) throw new Error('The page is not ours.');
     return (await findShellOfKept(event.request.url, page)) ?? page;
   } catch {
-    const slow = !failed && (stalled || performance.now() >= until - timerSlackMs);
+    const slow = !failed && performance.now() >= until - timerSlackMs;
     const why = slow ? 'slow' : failed ? 'offline' : null;
-    const page = (await findDesks(event.request.url)) ?? (await makePhonePage(event.request.url, why));
+    const page = (await findDesks(event.request.url)) ?? (await makePhonePage(why));
     if (!page) return asked;
-    if (slow) event.waitUntil(updateStalled(true));
     // Abort, or a trickling answer would block the next request for this page.
     late.abort();
     asked.then((answer) => answer.body?.cancel()).catch(() => undefined);
     return page;
   }
+}
+
+const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/;
+
+function tourIdOf({ pathname, searchParams }: URL): string | null {
+  return pathname === pages.exploreNow ? searchParams.get('id') : (tourPath.exec(pathname)?.[1] ?? null);
 }
 
 async function findDesks(url: string): Promise<Response | null> {
@@ -115,5 +112,5 @@ async function findShellOfKept(url: string, answer: Response): Promise<Response 
   if (answer.status !== 404 || !isOurPage(answer)) return null;
   const id = tourIdOf(new URL(url));
   const saved = id && (await findSaved(id).catch(() => null));
-  return saved ? makePhonePage(url, null) : null;
+  return saved ? makePhonePage(null) : null;
 }

@@ -25,15 +25,29 @@ it('a phone that says it’s offline is believed until an answer comes', async (
   expect(watch.connection()).toBe('online');
 });
 
-it('a refusal in JSON counts as an answer, a captive portal doesn’t', async () => {
+const gateway = () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
+
+it.each([
+  ['a page in place of our answer', captivePortal, 'portal'],
+  ['a redirect', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }), 'portal'],
+  ['a request for a login by its status', () => new Response('', { status: 511 }), 'portal'],
+  ['a cut line', cutLine, 'offline'],
+  ['a fault on the way', gateway, 'offline'],
+  ['a refusal in JSON', () => json({ message: 'No.' }, { status: 500 }), 'online'],
+])('tells by an answer where it is: %s', async (_, answer, state) => {
   const watch = await aWatch();
-  answerWith(() => json({ message: 'No.' }, { status: 500 }));
+  answerWith(answer);
   await watch.probe();
-  expect(watch.connection()).toBe('online');
+  expect(watch.connection()).toBe(state);
+});
+
+it('notices when a portal lets it through', async () => {
+  const watch = await aWatch();
   answerWith(captivePortal);
   await watch.probe();
-  expect(watch.connection()).toBe('offline');
-  expect(watch.heard).toEqual(['online', 'offline']);
+  answerWith(() => json([]));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(watch.heard).toEqual(['portal', 'online']);
 });
 
 it('while offline it probes less and less often, and notices when the network is back', async () => {

@@ -5,7 +5,8 @@ import { isPageVisible, onPageAwake } from './page-signals';
 // Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
 // and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
 
-type Connection = 'online' | 'offline' | 'unknown';
+/** `portal`: offline, as the network shows its own sign-in page. */
+type Connection = 'online' | 'offline' | 'portal' | 'unknown';
 
 const probePath = `${visitorApi.tours}?fields=card&limit=1`;
 const probeTimeLimitMs = 4_000;
@@ -13,6 +14,8 @@ const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;
 
 const eagerProbeMs = 3_000;
+
+const contacts = { answered: 'online', silent: 'offline', portal: 'portal' } as const;
 
 let state: Connection = 'unknown';
 let silences = 0;
@@ -35,7 +38,7 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
 export function startConnectionWatch(offline = false): void {
   onContact((contact) => {
     silences = contact === 'answered' ? 0 : silences + 1;
-    become(contact === 'answered' ? 'online' : 'offline');
+    become(contacts[contact]);
   });
   addEventListener('offline', () => become('offline'));
   onPageAwake(() => {
@@ -47,7 +50,7 @@ export function startConnectionWatch(offline = false): void {
 export function probeEagerly(waits: boolean): void {
   if (waits === eager) return;
   eager = waits;
-  if (waits && state === 'offline') become('offline');
+  if (waits && state !== 'online') become(state);
 }
 
 /** The answer arrives through `onContact`. */
@@ -61,7 +64,7 @@ export async function checkConnection(): Promise<void> {
 
 function become(next: Connection): void {
   clearTimeout(timer);
-  if (next === 'offline') timer = setTimeout(askIfSeen, wait());
+  if (next === 'offline' || next === 'portal') timer = setTimeout(askIfSeen, wait());
   if (next === state) return;
   state = next;
   for (const listener of [...listeners]) listener(next);

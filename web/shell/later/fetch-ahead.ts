@@ -12,7 +12,7 @@ interface Line {
 
 function mayAsk(): boolean {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Line }).connection ?? {};
-  return !saveData && !effectiveType.includes('2g') && connection() !== 'offline';
+  return !saveData && !effectiveType.includes('2g') && !['offline', 'portal'].includes(connection());
 }
 
 function linkAt({ target }: Event): HTMLAnchorElement | null {

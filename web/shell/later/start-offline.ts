@@ -3,9 +3,7 @@ import { pages } from '#shared/paths';
 import { startServiceWorker } from '../../sw-bridge';
 import { keepAgency } from '../../sync/agency';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
-import { onPortal, updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
-import { updateStalled } from '../../sync/stall';
 import { canKeep, forgetsInAWeek, onceStoreAnswers } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
 import {
@@ -27,17 +25,10 @@ import { followUpdate, offerUpdate, watchOffers } from './offer-update';
 
 /** After the page responds. */
 export function startOffline(router: DataRouter): void {
-  const openPortal = () => {
-    stopPortal();
-    void updatePortalShown(false).then(() => location.reload());
-  };
   const showConnection = () => {
-    setPhone({ offline: connection() === 'offline' });
-    if (connection() === 'online') {
-      setPhone({ slow: false });
-      void updateStalled(false);
-    }
-    void wantsSignIn().then((wanted) => setPhone({ signIn: wanted ? openPortal : null }));
+    const now = connection();
+    setPhone({ offline: now === 'offline' || now === 'portal', atPortal: now === 'portal' });
+    if (now === 'online') setPhone({ slow: false });
   };
   const showWaiting = async () => {
     const all = await listWaiting();
@@ -53,7 +44,6 @@ export function startOffline(router: DataRouter): void {
     void router.revalidate();
   };
 
-  const stopPortal = onPortal(showConnection);
   onConnectionChange(showConnection);
   onOutboxChange(() => void showWaiting());
   onCatalogueChanged(() => {

@@ -7,7 +7,8 @@ import { createState } from './state';
 interface PhoneState {
   /** From the server's last real answer. */
   offline: boolean;
-  signIn: (() => void) | null;
+  /** The network wants a sign-in first. */
+  atPortal: boolean;
   keeps: boolean;
   forgets: boolean;
   waiting: number;
@@ -18,7 +19,7 @@ interface PhoneState {
 
 const phone = createState<PhoneState>({
   offline: false,
-  signIn: null,
+  atPortal: false,
   keeps: true,
   forgets: false,
   waiting: 0,
@@ -29,7 +30,7 @@ const phone = createState<PhoneState>({
 let atFirst = phone.get();
 
 /** Before React takes it over. */
-export function beginPhone(known: PhoneData['state']): void {
+export function beginPhone(known: PhoneData): void {
   atFirst = { ...atFirst, ...known };
   phone.set(atFirst);
 }

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
-import { wantsSignIn } from '../../../sync/portal';
+import { connection } from '../../../sync/connection';
 import {
   discardWaiting,
   listWaiting,
@@ -45,7 +45,7 @@ export function WaitingInquiries() {
     setBusy(true);
     setSaid('');
     await sendWaitingNow().catch(() => undefined);
-    setSaid(whyWaiting(await listWaiting(), await wantsSignIn()));
+    setSaid(whyWaiting(await listWaiting(), connection() === 'portal'));
     setBusy(false);
   };
 

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../test/fake-caches';
+
+const shell =
+  '<head><link rel="icon" href="/favicon.ico" sizes="32x32"><!--head--></head><div id="root"><!--app--></div><!--data-->';
+
+async function storeShell(policy: string) {
+  vi.resetModules();
+  fakeCaches();
+  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.txt', revision: 'one', integrity: '' }]);
+  const { startPrecache } = await import('./precache');
+  startPrecache();
+  const { cacheNames } = await import('workbox-core');
+  const address = new URL('/shell.txt?__WB_REVISION__=one', location.href).href;
+  const headers = { 'Content-Security-Policy': policy, ETag: '"one"' };
+  await (await caches.open(cacheNames.precache)).put(address, new Response(shell, { headers }));
+}
+
+beforeEach(() => storeShell("style-src 'self'; trusted-types highpass-sw"));
+
+async function open(why: 'offline' | 'slow' | null, agency?: object) {
+  const { updateAgency } = await import('../store/agency');
+  if (agency) await updateAgency(agency);
+  const { makePhonePage } = await import('./phone-page');
+  const page = await makePhonePage(why);
+  return { headers: page?.headers, html: (await page?.text()) ?? '' };
+}
+
+const dataOf = (html: string, id: string) =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+it.each([
+  ['offline', { offline: true, slow: false }],
+  ['slow', { offline: false, slow: true }],
+  [null, { offline: false, slow: false }],
+] as const)('tells the scripts why the phone answers: %s', async (why, state) => {
+  const { html, headers } = await open(why);
+  expect(dataOf(html, 'phone-data')).toMatchObject(state);
+  expect(html).toContain('Loading tours');
+  expect(headers?.get('Content-Type')).toContain('text/html');
+  expect(headers?.has('ETag')).toBe(false);
+});
+
+it('tells the scripts from when the copy is', async () => {
+  const { updateCatalogue } = await import('../store/tours');
+  const mark = { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };
+  await updateCatalogue([], mark);
+  expect(dataOf((await open('offline')).html, 'phone-data').copy).toEqual({ ...mark, count: 0 });
+});
+
+it('is in the agency’s ink, with its name and icon, escaped', async () => {
+  const icon = 'a'.repeat(64);
+  const agency = { name: 'A </script><b> & B', ink: '#225588', icon };
+  const { html, headers } = await open('offline', agency);
+  for (const part of ['--rust:#225588', `href="/brand/${icon}-32.png"`]) expect(html).toContain(part);
+  expect(html).toContain('<title>A &lt;/script>&lt;b> &amp; B</title>');
+  expect(html).not.toContain('</script><b>');
+  expect(dataOf(html, 'site-data')).toEqual(agency);
+  expect(headers?.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/);
+});
+
+it('is nothing where the shell is a portal’s page', async () => {
+  await storeShell('');
+  expect((await open('offline')).html).toBe('');
+});
