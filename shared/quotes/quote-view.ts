@@ -1,5 +1,33 @@
-import type { BookedView, TypedSaid } from './booked-view.ts';
+import type { Booking } from '../bookings/booking.ts';
 import type { Quote } from './quote.ts';
+
+export interface PayWays {
+  amountPaise: number;
+  due: string | null;
+  daysBefore: number | null;
+  /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
+  upi: { address: string; link: string; qr: string } | null;
+  bank: { name: string; bank: string; account: string; ifsc: string } | null;
+  link: string | null;
+}
+
+export interface TypedSaid {
+  utr: string;
+  amount: string;
+  problems: Record<string, string>;
+}
+
+export interface BookedView {
+  booking: Booking;
+  today: string;
+  /** The first day that the quote names, where the booking has another one now. */
+  movedFrom: string | null;
+  /** The last day by which a refund reaches them; null where nothing comes back. */
+  refundBy: string | null;
+  travellers: string;
+  /** Null where nothing is to be paid now, or all of it was said to be paid. */
+  pay: PayWays | null;
+}
 
 export type QuoteView =
   | { kind: 'missing' }

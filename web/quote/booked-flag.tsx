@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BookedView } from '#shared/quotes/booked-view';
 import type { Quote } from '#shared/quotes/quote';
+import type { BookedView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { formatMoment } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';

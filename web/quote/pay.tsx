@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
-import type { PayWays, TypedSaid } from '#shared/quotes/booked-view';
 import { quotePaths } from '#shared/quotes/quote-paths';
+import type { PayWays, TypedSaid } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { formatPaise } from '#shared/text/paise';
 

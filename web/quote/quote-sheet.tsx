@@ -17,6 +17,8 @@ interface QuoteSheetProps {
 
 export function QuoteSheet({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
   const { name, title, included, note } = content;
+  const prices =
+    booking && isChanged(booking, content, terms) ? pricesOfBooking(booking) : pricesOfOffer(content, terms.total);
   return (
     <div className="q-sheet">
       <header className="q-head">
@@ -33,11 +35,7 @@ export function QuoteSheet({ number, revision, content, terms, booking = null }:
       {note ? <p className="q-note">{note}</p> : null}
       <section className="q-cost" aria-labelledby="q-cost">
         <h2 id="q-cost">What it costs</h2>
-        {booking && isChanged(booking, content, terms) ? (
-          <BookedLines booking={booking} />
-        ) : (
-          <Lines content={content} total={terms.total} />
-        )}
+        <PriceTable {...prices} />
       </section>
       <div className="q-parts">
         {booking ? null : (
@@ -96,45 +94,42 @@ function Stones({ content, booking }: { content: QuoteContent; booking: Booking 
 const isChanged = (booking: Booking, content: QuoteContent, terms: QuoteTerms) =>
   booking.totalPaise !== terms.total * 100 || booking.seats !== content.people;
 
-interface PriceRow {
-  words: string;
-  each?: string | null;
-  amount: string;
-  className?: string;
+interface Prices {
+  head: string;
+  lines: readonly { words: string; count: number; paise: number }[];
+  /** Stand between the lines and the total. */
+  more: readonly { words: string; paise: number }[];
+  totalPaise: number;
 }
 
-function BookedLines({ booking }: { booking: Booking }) {
-  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
-  const more = [
-    ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
-    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
-    ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
-  ];
-  const rows = [
-    ...lines.map(({ what, number, pricePaise }) => ({
-      words: what,
-      each: number > 1 ? `${number} × ${formatPaise(pricePaise)}` : null,
-      amount: formatPaise(number * pricePaise),
-    })),
-    ...more.map(({ words, paise }) => ({ words, amount: formatPaise(paise) })),
-  ];
-  return <PriceTable head="What, as we agreed since" rows={rows} total={formatPaise(totalPaise)} />;
+function pricesOfBooking({ lines, discountPaise, taxes, roundingPaise, totalPaise }: Booking): Prices {
+  return {
+    head: 'What, as we agreed since',
+    lines: lines.map(({ what, number, pricePaise }) => ({ words: what, count: number, paise: pricePaise })),
+    more: [
+      ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
+      ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+      ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
+    ],
+    totalPaise,
+  };
 }
 
-function Lines({ content, total }: { content: QuoteContent; total: number }) {
+function pricesOfOffer(content: QuoteContent, total: number): Prices {
   const { lines, discount, gst } = content;
-  const rows: PriceRow[] = lines.map(({ words, price, count }) => ({
-    words,
-    each: count > 1 ? `${count} × ${formatRupees(price)}` : null,
-    amount: formatRupees(price * count),
-  }));
-  if (discount)
-    rows.push({ words: discount.words, amount: `−${formatRupees(discount.rupees)}`, className: 'q-discount' });
-  if (gst !== null) rows.push({ words: `GST ${gst}%`, amount: formatRupees(total - untaxedOf(content)) });
-  return <PriceTable head="What" rows={rows} total={formatRupees(total)} />;
+  return {
+    head: 'What',
+    lines: lines.map(({ words, count, price }) => ({ words, count, paise: price * 100 })),
+    more: [
+      ...(discount ? [{ words: discount.words, paise: -discount.rupees * 100 }] : []),
+      ...(gst === null ? [] : [{ words: `GST ${gst}%`, paise: (total - untaxedOf(content)) * 100 }]),
+    ],
+    totalPaise: total * 100,
+  };
 }
 
-function PriceTable({ head, rows, total }: { head: string; rows: readonly PriceRow[]; total: string }) {
+function PriceTable({ head, lines, more, totalPaise }: Prices) {
+  const rows = [...lines, ...more.map((one) => ({ ...one, count: 1 }))];
   return (
     <table className="q-lines">
       <thead>
@@ -144,21 +139,21 @@ function PriceTable({ head, rows, total }: { head: string; rows: readonly PriceR
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ words, each, amount, className }, at) => (
+        {rows.map(({ words, count, paise }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
-          <tr key={at} className={className}>
+          <tr key={at} className={paise < 0 ? 'q-discount' : undefined}>
             <td>
               {words}
-              {each ? <span className="q-each">{each}</span> : null}
+              {count > 1 ? <span className="q-each">{`${count} × ${formatPaise(paise)}`}</span> : null}
             </td>
-            <td>{amount}</td>
+            <td>{formatPaise(count * paise).replace('-', '−')}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{total}</td>
+          <td>{formatPaise(totalPaise)}</td>
         </tr>
       </tfoot>
     </table>

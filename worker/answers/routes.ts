@@ -3,10 +3,9 @@ import { api } from '#shared/calls';
 import { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
-import type { AppEnv, Call } from '../env';
-import { isStale, setTag } from '../http/cache-headers';
-import { fail } from '../http/fail';
+import type { AppEnv } from '../env';
 import { readJson, readKey } from '../http/read-body';
+import { createRecordAnswers } from '../http/record-answers';
 import { requireAdmin } from '../http/require-admin';
 import {
   deleteTemplate,
@@ -14,34 +13,19 @@ import {
   insertTemplate,
   listTemplates,
   restoreTemplate,
-  type TemplateRow,
   toAnswerTemplate,
   updateTemplate,
 } from './queries';
 
 const templateBytes = 32 * 1024;
 
-const notFound = (c: Call) => fail(c, 'not_found', 'This answer is no longer there.');
-
-/** 412 with the answer as it is now, so that a person can choose. */
-function conflict(c: Call, row: TemplateRow): never {
-  fail(c, 'conflict', 'Someone else changed this answer.', { template: toAnswerTemplate(row) });
-}
-
-async function templateOf(c: Call): Promise<TemplateRow> {
-  return (await findTemplate(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
-}
-
-/** The answer that the call is about, as whoever changes it has seen it. */
-async function findSeen(c: Call): Promise<TemplateRow> {
-  const row = await templateOf(c);
-  return isStale(c, row) ? conflict(c, row) : row;
-}
-
-function say(c: Call, message: string, row: TemplateRow, status: 200 | 201 = 200): Response {
-  setTag(c, row);
-  return c.json({ message, template: toAnswerTemplate(row) }, status);
-}
+const { conflict, findSeen, tooLate, answer, findOne } = createRecordAnswers({
+  name: 'template',
+  find: (c, id) => findTemplate(createDb(c.env), id),
+  toBody: toAnswerTemplate,
+  gone: 'This answer is no longer there.',
+  changed: 'Someone else changed this answer.',
+});
 
 export const answerRoutes = new Hono<AppEnv>()
   .get(api.answerTemplates, requireAdmin, async (c) => {
@@ -56,23 +40,23 @@ export const answerRoutes = new Hono<AppEnv>()
     const row = await insertTemplate(createDb(c.env), line, id, input, Date.now());
     const { title, language, text } = input;
     const isAsSent = row.title === title && row.language === language && row.text === text;
-    return isAsSent ? say(c, 'Answer added.', row, 201) : conflict(c, row);
+    return isAsSent ? answer(c, row, 'Answer added.', { status: 201 }) : conflict(c, row);
   })
   .put(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
     const input = await readJson(c, AnswerTemplateInput, templateBytes);
     const row = await findSeen(c);
     const line = lineOf(c, { action: 'template_changed', subject: row.id, label: input.title });
     const changed = await updateTemplate(createDb(c.env), line, row, input, Date.now());
-    return changed ? say(c, 'Answer saved.', changed) : conflict(c, await templateOf(c));
+    return changed ? answer(c, changed, 'Answer saved.') : tooLate(c);
   })
   .delete(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     const line = lineOf(c, { action: 'template_deleted', subject: row.id, label: row.title });
     const isDone = await deleteTemplate(createDb(c.env), line, row, Date.now());
-    return isDone ? c.json({ message: 'Answer deleted.' }) : conflict(c, await templateOf(c));
+    return isDone ? c.json({ message: 'Answer deleted.' }) : tooLate(c);
   })
   .post(`${api.answerTemplates}/:id/restore`, requireAdmin, async (c) => {
     const id = c.req.param('id');
     await restoreTemplate(createDb(c.env), lineOf(c, { action: 'template_restored', subject: id }), id, Date.now());
-    return say(c, 'The answer is back.', await templateOf(c));
+    return answer(c, await findOne(c), 'The answer is back.');
   });

@@ -34,7 +34,7 @@ export async function answerIfNew(c: Call, etag: string, read: () => Promise<obj
   return c.json(await read());
 }
 
-interface Versioned {
+export interface Versioned {
   version: number;
 }
 

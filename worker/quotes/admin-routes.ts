@@ -15,9 +15,9 @@ import { lineOf, type NewEvent, nameOf } from '../audit/recording';
 import { findPaidBooking } from '../bookings/accepted';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
-import { isStale, setTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson, readKey } from '../http/read-body';
+import { createRecordAnswers } from '../http/record-answers';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
@@ -51,13 +51,15 @@ const QuotesQuery = v.object({
 });
 
 const today = () => toIndianDay(Date.now());
-const notFound = (c: Call) => fail(c, 'not_found', 'This quote is no longer there.');
+const { notFound, conflict, findSeen, findOne, tooLate, answer } = createRecordAnswers({
+  name: 'quote',
+  find: (c, id) => findQuote(createDb(c.env), id),
+  toBody: (row) => toQuote(row, today()),
+  gone: 'This quote is no longer there.',
+  changed: 'This quote has changed in the meantime.',
+});
 const frozen = (c: Call) =>
   fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
-
-function conflict(c: Call, row: QuoteRow): never {
-  fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
-}
 
 function eventOf(action: NewEvent['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): NewEvent {
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
@@ -67,26 +69,8 @@ const kept = (c: Call) => fail(c, 'bad_request', 'Whom it was for was erased. It
 
 const actorNameOf = (c: Call) => ({ id: c.get('adminId'), name: nameOf(c) });
 
-function say(c: Call, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
-  setTag(c, row);
-  const { status = 200, ...link } = more;
-  return c.json({ message, quote: toQuote(row, today()), ...link }, status);
-}
-
-async function quoteOf(c: Call): Promise<QuoteRow> {
-  return (await findQuote(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
-}
-
-/** The quote that the call is about, as whoever changes it has seen it. */
-async function findSeen(c: Call): Promise<QuoteRow> {
-  const row = await quoteOf(c);
-  return isStale(c, row) ? conflict(c, row) : row;
-}
-
-async function answerWrite(c: Call, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
-  const row = (await findQuote(createDb(c.env), id)) ?? notFound(c);
-  return isDone ? say(c, message, row, link === undefined ? {} : { link }) : conflict(c, row);
-}
+const answerWrite = async (c: Call, isDone: boolean, message: string, more: { link?: string } = {}) =>
+  isDone ? answer(c, await findOne(c), message, more) : tooLate(c);
 
 const sayMarks = ({ accepted, withdrawn }: QuoteMarks) =>
   [
@@ -112,14 +96,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
-    return isAsSent ? say(c, 'Draft saved.', row, { status: 201 }) : conflict(c, row);
+    return isAsSent ? answer(c, row, 'Draft saved.', { status: 201 }) : conflict(c, row);
   })
   .put(`${api.quotes}/:id`, requireAdmin, async (c) => {
     const input = await readJson(c, QuoteContent, quoteBytes);
     const row = await findSeen(c);
     if (row.sentAt !== null) return frozen(c);
     const isDone = await updateDraft(createDb(c.env), row, input, Date.now());
-    return answerWrite(c, isDone, row.id, 'Draft saved.');
+    return answerWrite(c, isDone, 'Draft saved.');
   })
   .delete(`${api.quotes}/:id`, requireAdmin, async (c) => {
     const row = await findSeen(c);
@@ -139,7 +123,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const sent = { terms, tokenHash: await sha256(token), by: actorNameOf(c) };
     const line = lineOf(c, eventOf('quote_sent', row));
     const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
-    return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
+    return answerWrite(c, isDone, 'The quote can go out now.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
     const row = await findSeen(c);
@@ -159,14 +143,14 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     } as const;
     const isSent = sql`from quotes where id = ${row.id} and sent_at is not null`;
     await db.batch([insertLink(db, link, isSent, Date.now()), lineOf(c, eventOf('quote_link_made', row))]);
-    return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
+    return answer(c, row, 'Here is a link.', { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row.isErased) return kept(c);
     const line = lineOf(c, eventOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
-    return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
+    return draft ? answer(c, draft, `This is revision ${draft.revision}.`, { status: 201 }) : notFound(c);
   })
   .put(`${api.quotes}/:id/marks`, requireAdmin, async (c) => {
     const input = await readJson(c, QuoteMarks, markBytes);
@@ -180,12 +164,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const line = lineOf(c, eventOf('quote_marked', row, sayMarks(input)));
     const isDone = await updateMarks(createDb(c.env), line, row, { marks: input, by: actorNameOf(c) }, Date.now());
     if (isDone && takesBack) await forgetCatalogue(c);
-    return answerWrite(c, isDone, row.id, 'Saved.');
+    return answerWrite(c, isDone, 'Saved.');
   })
   .route(
     '/',
     createLinkRoutes(`${api.quotes}/:id/links`, async (c) => {
-      const row = await quoteOf(c);
+      const row = await findOne(c);
       return { ...(await toLinkTarget(createDb(c.env), row)), ended: eventOf('quote_link_ended', row) };
     }),
   );

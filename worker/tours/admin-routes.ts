@@ -38,7 +38,7 @@ function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
 function answerAdded(c: Call, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
   c.header('Location', api.tour(row.id));
-  return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), 201);
+  return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), { status: 201 });
 }
 
 function toDeletedTour(

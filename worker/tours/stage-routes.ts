@@ -84,5 +84,5 @@ export const stageRoutes = new Hono<AppEnv>()
       Date.now(),
     );
     c.header('Location', api.deskTour(copy.id));
-    return answerTour(c, copy, 'Copied as a draft.', 201);
+    return answerTour(c, copy, 'Copied as a draft.', { status: 201 });
   });

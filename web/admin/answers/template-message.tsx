@@ -4,17 +4,15 @@ import { Link } from 'react-router-dom';
 import {
   type AnswerTemplate,
   type AnswerValues,
-  answerLanguages,
   type FilledAnswer,
   fillAnswer,
-  languageWords,
   listPlaceholders,
   type Placeholder,
   placeholderWords,
 } from '#shared/inquiries/answers';
 import { deskLinks } from '#shared/site/protected-pages';
 import { answersQuery } from '../queries/answers';
-import { Options } from '../ui/field';
+import { Field } from '../ui/field';
 import { FormField } from '../ui/form-field';
 import { Loading } from '../ui/state-line';
 import { type AnswerFacts, toAnswerValues } from './answer-values';
@@ -42,19 +40,12 @@ export function TemplateMessage({ isOffered, none, ...message }: TemplateMessage
   if (!template) return none;
   return (
     <div className="stack gap-16">
-      <FormField label="Text">
-        {(wires) => (
-          <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
-            {answerLanguages.map((language) => (
-              <optgroup key={language} label={languageWords[language]}>
-                <Options
-                  options={templates.filter((one) => one.language === language).map((one) => [one.id, one.title])}
-                />
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <Field
+        label="Text"
+        options={templates.map(({ id: value, title }) => [value, title])}
+        value={template.id}
+        onType={setId}
+      />
       {/* In another language the values are other words. */}
       <Filling key={template.language} {...{ ...message, template }} />
     </div>
