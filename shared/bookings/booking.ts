@@ -6,6 +6,7 @@ import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { readPaise } from '../text/typed-paise.ts';
 import { MonthName } from './month-name.ts';
+import { Person } from './people.ts';
 import { SaidPayment } from './said.ts';
 import { sources } from './sources.ts';
 
@@ -255,7 +256,7 @@ export const BookingTax = v.object({
 });
 export type BookingTax = v.InferOutput<typeof BookingTax>;
 
-/** One booking, whole. `people` is whatever the departure's page keeps of them: see people.ts. */
+/** One booking, whole. */
 export const Booking = v.object({
   ...row,
   version: v.number(),
@@ -272,7 +273,7 @@ export const Booking = v.object({
   instalments: v.array(BookingInstalment),
   /** From so many days before the start, so many per cent of the total are kept; the first that fits holds. */
   cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
-  people: v.array(v.unknown()),
+  people: v.array(Person),
   payments: v.array(Payment),
   papers: v.array(PaperRow),
   cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number() })),

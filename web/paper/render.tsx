@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import type { PaperView } from '#shared/bookings/paper';
 import { paperFileName } from '#shared/bookings/paper-words';
 import { site } from '#shared/site/site';
-import { renderLinked } from '../quote/linked-page';
+import { CallUs, LinkedPage, Message, renderLinked } from '../quote/linked-page';
 import every from '../styles/linked-page.css?inline';
 import page from './page.css?inline';
 import { PaperSheet } from './paper-sheet';
@@ -18,41 +17,27 @@ export function renderPaper(view: PaperView) {
 }
 
 function PaperPage({ view }: { view: PaperView }) {
-  return (
-    <main className="paper">
-      <Content view={view} />
-    </main>
-  );
-}
-
-function Content({ view }: { view: PaperView }) {
-  if (view.kind === 'paper') return <PaperSheet paper={view.paper} />;
-  if (view.kind === 'ended')
+  if (view.kind === 'paper')
     return (
-      <Message title="This link has ended">
-        <p>It no longer opens a paper. Ask us if you need it again.</p>
-      </Message>
+      <main className="paper">
+        <PaperSheet paper={view.paper} />
+      </main>
     );
   return (
-    <Message title="This link opens no paper">
-      <p>Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.</p>
-    </Message>
-  );
-}
-
-function Message({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card pp-message">
-      <h1>{title}</h1>
-      {children}
-      <p className="cluster">
-        <a className="tap" href={site.phoneHref}>
-          {site.phone}
-        </a>{' '}
-        <a className="tap" href={`mailto:${site.email}`}>
-          {site.email}
-        </a>
-      </p>
-    </section>
+    <LinkedPage>
+      {view.kind === 'ended' ? (
+        <Message title="This link has ended">
+          <p>It no longer opens a paper. Ask us if you need it again.</p>
+          <CallUs />
+        </Message>
+      ) : (
+        <Message title="This link opens no paper">
+          <p>
+            Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.
+          </p>
+          <CallUs />
+        </Message>
+      )}
+    </LinkedPage>
   );
 }

@@ -1,30 +1,52 @@
-import type { ReactNode } from 'react';
-import { bloodGroups, idKinds, idKindWords, type SealedField, seatRoles, seatRoleWords } from '#shared/bookings/people';
+import { type SealedField, sealedFields } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import type { PeopleView } from '#shared/bookings/people-view';
+import { type PersonField, papersAsked, personFields } from '#shared/bookings/person-fields';
 
 type One = Extract<PeopleView, { kind: 'one' }>;
-type PlainName = Exclude<keyof One['person'], 'seat' | 'kept' | 'isOwnBike'>;
 
-const keptWords = 'Kept. Leave it empty unless it changes.';
+const isSealed = (name: string): name is SealedField => sealedFields.some((one) => one === name);
 
-function Field({ view, name, label, hint, children }: FieldProps) {
-  const problem = view.problems[name];
+/** Encrypted data are never shown here again. */
+function Field({ view: { person, typed, problems }, field }: { view: One; field: PersonField }) {
+  const { name, label, ownLabel = label, ownHint, options, isOpen, type = 'text', autoComplete = 'off' } = field;
+  const isKept = isSealed(name) && person.kept.includes(name);
+  const hint = isKept ? 'Kept. Leave it empty unless it changes.' : ownHint;
+  const problem = problems[name];
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const control = {
+    id: name,
+    name,
+    defaultValue: typed[name] ?? (isSealed(name) ? '' : (person[name] ?? '')),
+    ...(problem ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  };
   return (
     <div className="q-entry">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{ownLabel}</label>
       {hint ? (
         <span className="t-hint" id={`${name}-hint`}>
           {hint}
         </span>
       ) : null}
-      {children({
-        id: name,
-        name,
-        ...(problem ? { 'aria-invalid': true as const } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
-      })}
+      {options ? (
+        <select {...control}>
+          {isOpen ? <option value="">{isKept ? '••••' : 'Choose'}</option> : null}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          {...{ type, autoComplete }}
+          inputMode={name === 'age' ? 'numeric' : undefined}
+          maxLength={type === 'date' ? undefined : 100}
+          placeholder={isKept ? '••••••••' : undefined}
+        />
+      )}
       {problem ? (
         <span className="problem" id={`${name}-problem`}>
           {problem}
@@ -34,107 +56,25 @@ function Field({ view, name, label, hint, children }: FieldProps) {
   );
 }
 
-interface Wires {
-  id: string;
+interface TickProps {
   name: string;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
+  isTicked: boolean;
+  words: string;
 }
 
-interface FieldProps {
-  view: One;
-  name: string;
-  label: string;
-  hint?: string | undefined;
-  children: (wires: Wires) => ReactNode;
-}
-
-interface TextProps {
-  view: One;
-  name: PlainName;
-  label: string;
-  hint?: string;
-  type?: string;
-  autoComplete?: string;
-}
-
-function Text({ view, name, type = 'text', autoComplete = 'off', ...field }: TextProps) {
-  const value = view.typed[name] ?? view.person[name] ?? '';
-  return (
-    <Field view={view} name={name} {...field}>
-      {(wires) => (
-        <input
-          {...wires}
-          type={type}
-          defaultValue={value}
-          autoComplete={autoComplete}
-          {...(name === 'age' ? { inputMode: 'numeric' as const } : {})}
-          {...(type === 'date' ? {} : { maxLength: 100 })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function Choice({ view, name, label, options, empty }: ChoiceProps) {
-  const isSealed = name === 'bloodGroup';
-  const isKept = isSealed && view.person.kept.includes('bloodGroup');
-  const stored = name === 'bloodGroup' ? '' : (view.person[name] ?? '');
-  return (
-    <Field view={view} name={name} label={label} hint={isKept ? keptWords : undefined}>
-      {(wires) => (
-        <select {...wires} defaultValue={view.typed[name] ?? stored}>
-          {empty === undefined ? null : <option value="">{isKept ? '••••' : empty}</option>}
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-interface ChoiceProps {
-  view: One;
-  name: 'role' | 'idKind' | 'bloodGroup';
-  label: string;
-  options: readonly (readonly [string, string])[];
-  empty?: string;
-}
-
-/** Encrypted data are never shown here again. */
-function Secret({ view, name, label, hint, type = 'text' }: SecretProps) {
-  const isKept = view.person.kept.includes(name);
-  return (
-    <Field view={view} name={name} label={label} hint={isKept ? keptWords : hint}>
-      {(wires) => (
-        <input
-          {...wires}
-          type={type}
-          defaultValue={view.typed[name] ?? ''}
-          placeholder={isKept ? '••••••••' : undefined}
-          autoComplete="off"
-          maxLength={100}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface SecretProps {
-  view: One;
-  name: SealedField;
-  label: string;
-  hint?: string;
-  type?: string;
-}
+const Tick = ({ name, isTicked, words }: TickProps) => (
+  <label className="tap t-check">
+    <input type="checkbox" name={name} value="yes" defaultChecked={isTicked} /> {words}
+  </label>
+);
 
 /** Only what is saved goes out, in one form. */
 export function PersonForm({ view }: { view: One }) {
-  const { token, person, asks } = view;
-  const isOwnBike = view.typed.role === undefined ? person.isOwnBike : view.typed.isOwnBike === 'yes';
+  const { token, person, asks, typed } = view;
+  const isOwnBike = typed.role === undefined ? person.isOwnBike : typed.isOwnBike === 'yes';
+  const draw = (field: PersonField) => <Field key={field.name} {...{ view, field }} />;
+  const [name, ...others] = personFields.who;
+  const [bike, ...ofRiding] = personFields.riding;
   return (
     <form
       className="t-form"
@@ -146,80 +86,35 @@ export function PersonForm({ view }: { view: One }) {
     >
       <fieldset>
         <legend>Person</legend>
-        <Text view={view} name="name" label="Name, as on the ID" autoComplete="name" />
+        {draw(name)}
         {person.kept.length > 0 ? (
-          <label className="tap t-check">
-            <input
-              type="checkbox"
-              name="isSomebodyElse"
-              value="yes"
-              defaultChecked={view.typed.isSomebodyElse === 'yes'}
-            />{' '}
-            Somebody else travels now: forget what was kept
-          </label>
+          <Tick
+            name="isSomebodyElse"
+            isTicked={typed.isSomebodyElse === 'yes'}
+            words="Somebody else travels now: forget what was kept"
+          />
         ) : null}
-        <Text view={view} name="age" label="Age" />
-        <Text view={view} name="phone" label="Phone" type="tel" autoComplete="tel" />
-        <Choice
-          view={view}
-          name="role"
-          label="Comes as"
-          options={seatRoles.map((role) => [role, seatRoleWords[role]] as const)}
-        />
+        {others.map(draw)}
       </fieldset>
       <fieldset>
         <legend>Riding</legend>
-        <Text view={view} name="bike" label="Bike" hint="Which of ours. Pillions and passengers leave this empty." />
-        <label className="tap t-check">
-          <input type="checkbox" name="isOwnBike" value="yes" defaultChecked={isOwnBike} /> I bring my own bike
-        </label>
-        <Text view={view} name="bikeNumber" label="Own bike’s number" />
-        <Secret view={view} name="licence" label="Driving licence number" hint="Riders only." />
+        {draw(bike)}
+        <Tick name="isOwnBike" isTicked={isOwnBike} words="I bring my own bike" />
+        {ofRiding.map(draw)}
       </fieldset>
       <fieldset>
         <legend>In an emergency</legend>
-        <Choice
-          view={view}
-          name="bloodGroup"
-          label="Blood group"
-          options={bloodGroups.map((group) => [group, group] as const)}
-          empty="Choose"
-        />
-        <Secret view={view} name="emergencyName" label="Whom we call" hint="Somebody who doesn’t travel with you." />
-        <Secret view={view} name="emergencyPhone" label="Their phone" type="tel" />
+        {personFields.emergency.map(draw)}
       </fieldset>
       {asks.length > 0 ? (
         <fieldset>
           <legend>Papers</legend>
-          <Text view={view} name="nationality" label="Nationality" autoComplete="country-name" />
-          {asks.includes('id') ? (
-            <>
-              <Choice
-                view={view}
-                name="idKind"
-                label="ID"
-                options={idKinds.map((kind) => [kind, idKindWords[kind]] as const)}
-                empty="Choose"
-              />
-              <Secret view={view} name="idNumber" label="ID’s number" />
-            </>
-          ) : null}
-          {asks.includes('passport') ? (
-            <>
-              <Secret view={view} name="passportNumber" label="Passport number" />
-              <Text view={view} name="passportUntil" label="Passport valid until" type="date" />
-            </>
-          ) : null}
-          {asks.includes('visa') ? <Secret view={view} name="visa" label="Visa number" /> : null}
-          {asks.includes('permit') ? (
-            <Secret view={view} name="permit" label="Permit number" hint="If you have one already." />
-          ) : null}
+          {papersAsked(asks).map(draw)}
         </fieldset>
       ) : null}
       <fieldset>
         <legend>Room and food</legend>
-        <Text view={view} name="sharesWith" label="Shares a room with" />
-        <Secret view={view} name="diet" label="Diet" hint="Vegetarian, an allergy, nothing." />
+        {personFields.room.map(draw)}
       </fieldset>
       <p className="q-flag q-late" role="alert" data-unsent="" tabIndex={-1} hidden>
         <strong>Not sent: there is no connection.</strong> Nothing is lost. Leave this page open, and press Save once

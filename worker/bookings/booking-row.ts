@@ -10,6 +10,7 @@ import {
 } from '#shared/bookings/booking';
 import { nextDue } from '#shared/bookings/due';
 import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
+import type { Person } from '#shared/bookings/people';
 import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
 import type { CancellationStep } from '#shared/site/site';
@@ -128,7 +129,7 @@ interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];
   said: SaidPayment[];
-  people: unknown[];
+  people: Person[];
 }
 
 export function toBooking(row: SeenBooking, { payments, papers, people, said }: BookingParts, today: string): Booking {

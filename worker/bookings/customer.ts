@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { fillSeats, Person, sayComplete } from '#shared/bookings/people';
+import { fillSeats, sayComplete } from '#shared/bookings/people';
 import type { Database } from '../db/client';
 import type { StoredBooking } from './booking-row';
 import { findAsks } from './care';
@@ -28,8 +27,7 @@ export async function findCustomersBooking(
 /** How many of its people have said who they are; empty for a cancelled one, where nobody travels. */
 export async function sayTravellers(db: Database, { booking, row }: CustomersBooking): Promise<string> {
   if (booking.cancelled) return '';
-  const people = fillSeats(v.parse(v.array(Person), booking.people), booking.seats);
-  return sayComplete(people, await findAsks(db, row));
+  return sayComplete(fillSeats(booking.people, booking.seats), await findAsks(db, row));
 }
 
 export async function findStartOf(db: Database, series: string): Promise<string | null> {

@@ -47,6 +47,7 @@ let policy: Promise<string> | undefined;
 
 /** A paper's page: a document of its own, without the site's frame and without anything that is kept. */
 export async function drawPaper(view: PaperView): Promise<{ html: string; policy: string }> {
+  if (view.kind !== 'paper') return draw(travellersStyles, renderPaper(view));
   policy ??= hash(paperStyles).then(toPolicy);
   const { head, body } = renderPaper(view);
   const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${paperStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;

@@ -1,10 +1,8 @@
 import { useId } from 'react';
-import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
-import { fillSeats, nameOf, Person } from '#shared/bookings/people';
+import { fillSeats, nameOf } from '#shared/bookings/people';
 
-const namesOf = ({ people, seats }: Booking): string[] =>
-  fillSeats(v.parse(v.array(Person), people), seats).map(({ name }) => name);
+const namesOf = ({ people, seats }: Booking): string[] => fillSeats(people, seats).map(({ name }) => name);
 
 /** The seats that are given up if nobody says whose: first those of nobody, then the last ones. */
 export function proposeLeaving(booking: Booking, fewer: number): number[] {

@@ -3,19 +3,15 @@ import { useState } from 'react';
 import type { Booking } from '#shared/bookings/booking';
 import type { BookingPeople } from '#shared/bookings/departures';
 import {
-  bloodGroups,
-  idKinds,
-  idKindWords,
   nameOf,
   type PaperAsk,
   type Person,
   PersonInput,
   type SealedField,
   sealedFields,
-  seatRoles,
-  seatRoleWords,
   toPersonInput,
 } from '#shared/bookings/people';
+import { type PersonField, papersAsked, personFields } from '#shared/bookings/person-fields';
 import { applyChoice, findDifferences, isSame, proposedChoice } from '../conflict/differences';
 import { departuresKey, putPeople, savePeople } from '../queries/departures';
 import { useDeskMutation } from '../queries/use-desk-mutation';
@@ -24,46 +20,12 @@ import { useAdminForm } from '../ui/admin-form';
 import { Button, QuietButton } from '../ui/button';
 import { LoseDialog } from '../ui/confirm-dialog';
 import { DeskForm } from '../ui/desk-form';
-import { Field, type FieldLook } from '../ui/field';
+import { Field } from '../ui/field';
 import { WorkDialog } from '../ui/work-dialog';
 
-type Shown = FieldLook<Exclude<keyof PersonInput, 'isOwnBike'>>;
-
-const riding: Shown[] = [
-  { name: 'bike', label: 'Bike of ours' },
-  { name: 'bikeNumber', label: 'Own bike’s number' },
-  { name: 'licence', label: 'Driving licence number' },
-];
-const who: Shown[] = [
-  { name: 'name', label: 'Name, as on the ID' },
-  { name: 'age', label: 'Age' },
-  { name: 'phone', label: 'Phone', type: 'tel' },
-  { name: 'role', label: 'Comes as', options: seatRoles.map((role) => [role, seatRoleWords[role]]) },
-];
-const emergency: Shown[] = [
-  { name: 'bloodGroup', label: 'Blood group', none: '–', options: bloodGroups.map((one) => [one, one]) },
-  { name: 'emergencyName', label: 'Emergency contact' },
-  { name: 'emergencyPhone', label: 'Contact’s phone', type: 'tel' },
-  { name: 'diet', label: 'Diet' },
-  { name: 'sharesWith', label: 'Shares a room with' },
-];
-const papers: (Shown & { of: PaperAsk[] })[] = [
-  { name: 'nationality', label: 'Nationality', of: ['id', 'passport', 'visa', 'permit'] },
-  {
-    name: 'idKind',
-    label: 'ID',
-    of: ['id'],
-    none: '–',
-    options: idKinds.map((kind) => [kind, idKindWords[kind]]),
-  },
-  { name: 'idNumber', label: 'ID’s number', of: ['id'] },
-  { name: 'passportNumber', label: 'Passport number', of: ['passport'] },
-  { name: 'passportUntil', label: 'Passport valid until', type: 'date', of: ['passport'] },
-  { name: 'visa', label: 'Visa number', of: ['visa'] },
-  { name: 'permit', label: 'Permit number', of: ['permit'] },
-];
-
-const looks = new Map([...riding, ...who, ...emergency, ...papers].map((look) => [look.name as string, look]));
+const looks = new Map(
+  Object.values(personFields).flatMap((fields) => fields.map((field: PersonField) => [field.name as string, field])),
+);
 
 const noSealed = Object.fromEntries(sealedFields.map((name) => [name, ''])) as Record<SealedField, string>;
 /** Encrypted fields are written here, and not read. */
@@ -151,14 +113,16 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
     if (saved) onClose();
     else if (next.on) await send(next.on, input);
   };
-  const field = (look: Shown) => {
-    const isKept = !typed.isSomebodyElse && person.kept.some((name) => name === look.name);
+  const field = ({ name, label, type, options, isOpen }: PersonField) => {
+    const isKept = !typed.isSomebodyElse && person.kept.some((kept) => kept === name);
     return (
       <Field
-        key={look.name}
-        {...look}
+        key={name}
+        {...{ label, type }}
+        {...(options ? { options } : {})}
+        none={isOpen ? '–' : undefined}
         {...(isKept ? { hint: 'Kept, encrypted. Empty leaves it.', placeholder: '••••••••' } : {})}
-        {...bind(look.name)}
+        {...bind(name)}
       />
     );
   };
@@ -169,7 +133,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
         className="stack gap-24 padded"
         onSubmit={() => submit((input) => send(seen, input))}
       >
-        <div className="stack ends fits-240 gap-16">{who.map(field)}</div>
+        <div className="stack ends fits-240 gap-16">{personFields.who.map(field)}</div>
         {person.kept.length > 0 ? (
           <label className="tap gap-8">
             <input
@@ -181,7 +145,7 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
           </label>
         ) : null}
         <div className="stack ends fits-240 gap-16">
-          {riding.map(field)}
+          {personFields.riding.map(field)}
           <label className="tap gap-8">
             <input
               type="checkbox"
@@ -191,10 +155,8 @@ export function PersonDialog({ booking, seat, asks, onClose }: PersonDialogProps
             Brings an own bike
           </label>
         </div>
-        <div className="stack ends fits-240 gap-16">{emergency.map(field)}</div>
-        <div className="stack ends fits-240 gap-16">
-          {papers.filter(({ of }) => of.some((ask) => asks.includes(ask))).map(field)}
-        </div>
+        <div className="stack ends fits-240 gap-16">{[...personFields.emergency, ...personFields.room].map(field)}</div>
+        <div className="stack ends fits-240 gap-16">{papersAsked(asks).map(field)}</div>
         <div className="cluster">
           <Button type="submit" big disabled={busy}>
             Save

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { type Booking, SavedBooking } from '#shared/bookings/booking';
 import {
   type DepartureCare,
@@ -10,7 +9,7 @@ import {
   type SheetKind,
   Sheets,
 } from '#shared/bookings/departures';
-import { BookedPeople, fillSeats, Person, type PersonInput } from '#shared/bookings/people';
+import { BookedPeople, fillSeats, type PersonInput } from '#shared/bookings/people';
 import { api } from '#shared/calls';
 import { ask } from '../session/ask';
 import { putBooking } from './bookings';
@@ -47,7 +46,7 @@ export const bookedPeopleQuery = (booking: string) =>
 
 const seatsOf = ({ version, seats, people }: Booking) => ({
   version,
-  people: fillSeats(v.parse(v.array(Person), people), seats),
+  people: fillSeats(people, seats),
 });
 
 /** As it now is, wherever its people are shown: the next of them is saved on that. */
