@@ -89,7 +89,7 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
       const leader = gap >= leaderFrom;
       if (leader && taken.some((other) => lengthWithin(other.box, wish, foot) > 0)) continue;
       const covered = line.slice(1).reduce((sum, to, at) => sum + lengthWithin(box, line[at] as Point, to), 0);
-      const cost = gap + covered * 0.6 + (anchor === 'middle' ? 6 : 0) + (leader ? 14 : 0);
+      const cost = gap + covered * 1.2 + (anchor === 'middle' ? 6 : 0) + (leader ? 14 : 0);
       if (!best || cost < best.cost) {
         best = { anchor, box, leader, foot, isAlone: false, cost, place: wish };
       }
@@ -98,45 +98,27 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
   return best;
 }
 
-/** So often a label without room goes first, and all begin again. */
-const tries = 16;
-
-/** The first ones choose first. Null for a label without room. @param markers a label may touch its own */
+/**
+ * Places the labels in the order of the wishes; a place without room for its label gets its stone alone. Null for a label
+ * without room.
+ * @param markers a label may touch its own
+ */
 export function placeLabels(
   wishes: readonly Wish[],
   markers: readonly Box[],
   line: readonly Point[],
   area: Box,
 ): (LabelPlace | null)[] {
-  const order = wishes.map((_, at) => at);
-  const place = (wish: Wish, found: Map<Wish, Found>) => {
-    const label = placeLabel(wish, [...found.values()], markers, line, area);
+  const found = new Map<Wish, Found>();
+  const place = (wish: Wish) => placeLabel(wish, [...found.values()], markers, line, area);
+  for (const wish of wishes) {
+    const label = place(wish);
     if (label) found.set(wish, label);
-  };
-  let best: { found: Map<Wish, Found>; lost: number } | null = null;
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const found = new Map<Wish, Found>();
-    for (const at of order) place(wishes[at] as Wish, found);
-    const missing = order.filter((at) => !found.has(wishes[at] as Wish) && wishes[at]?.weight);
-    const lost = missing.reduce((sum, at) => sum + (wishes[at]?.weight ?? 0), 0);
-    if (!best || lost < best.lost) best = { found, lost };
-    const [next] = missing.sort((a, b) => (wishes[b]?.weight ?? 0) - (wishes[a]?.weight ?? 0));
-    if (next === undefined) break;
-    order.splice(order.indexOf(next), 1);
-    order.unshift(next);
   }
-  const { found } = best as { found: Map<Wish, Found> };
   for (const wish of wishes) {
     if (found.has(wish) || !wish.stone) continue;
-    const { stone, stoneHeight } = wish;
-    const alone = { ...wish, width: stone, height: stoneHeight };
-    const label = placeLabel(alone, [...found.values()], markers, line, area);
+    const label = place({ ...wish, width: wish.stone, height: wish.stoneHeight });
     if (label) found.set(wish, { ...label, isAlone: true });
   }
-  return wishes.map((wish) => {
-    const label = found.get(wish);
-    if (!label) return null;
-    const { cost: _cost, place: _place, ...rest } = label;
-    return rest;
-  });
+  return wishes.map((wish) => found.get(wish) ?? null);
 }

@@ -3,11 +3,10 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { type MapSize, narrowMap, nightWords, type RideMap, toMap, wideMap } from './map.ts';
+import { nightWords, type RideMap, toMap } from './map.ts';
 import { type Box, overlaps } from './map-labels.ts';
 
-const sizes = Object.entries({ narrow: narrowMap, wide: wideMap });
-const mapOf = (heading: string, size: MapSize) => toMap(demoTour(heading), size) as RideMap;
+const mapOf = (heading: string) => toMap(demoTour(heading)) as RideMap;
 const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
 const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
@@ -35,39 +34,32 @@ function findFaults(map: RideMap): string[] {
   ];
 }
 
-test.each(sizes)(
-  'on every demo tour’s %s map no label covers another or a marker, and all are inside',
-  (_name, size) => {
-    for (const tour of demoTours) {
-      const map = toMap(tour, size);
-      expect(map, tour.heading).not.toBeNull();
-      expect(map && findFaults(map), tour.heading).toEqual([]);
-    }
-  },
-);
+test('on every demo tour’s map no label covers another or a marker, and all are inside', () => {
+  for (const tour of demoTours) {
+    const map = toMap(tour);
+    expect(map, tour.heading).not.toBeNull();
+    expect(map && findFaults(map), tour.heading).toEqual([]);
+  }
+});
 
-test.each(sizes)(
-  'on every demo tour’s %s map each night, the start and the end are named, and one at most is only numbered',
-  (_name, size) => {
-    for (const tour of demoTours) {
-      const without = toMap(tour, size)?.places.filter(
-        ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && !label?.hasText,
-      );
-      expect(without?.filter(({ label }) => !label)).toEqual([]);
-      expect(without?.length, tour.heading).toBeLessThanOrEqual(size === wideMap ? 0 : 1);
-    }
-  },
-);
+test('on every demo tour’s map each night, the start and the end are named, and one at most is only numbered', () => {
+  for (const tour of demoTours) {
+    const without = toMap(tour)?.places.filter(
+      ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && !label?.hasText,
+    );
+    expect(without?.filter(({ label }) => !label)).toEqual([]);
+    expect(without?.length, tour.heading).toBeLessThanOrEqual(1);
+  }
+});
 
 test('every map is small', () => {
   for (const tour of demoTours) {
-    const both = JSON.stringify(sizes.map(([, size]) => toMap(tour, size)));
-    expect(brotliCompressSync(both).length, tour.heading).toBeLessThan(4000);
+    expect(brotliCompressSync(JSON.stringify(toMap(tour))).length, tour.heading).toBeLessThan(2500);
   }
 });
 
 test('north is up, east is right, and both have the same scale', () => {
-  const map = mapOf('Manali to Leh', wideMap);
+  const map = mapOf('Manali to Leh');
   const [manali, leh, hunder, turtuk] = ['Manali', 'Leh', 'Hunder', 'Turtuk'].map((name) => placeOf(map, name));
   if (!manali || !leh || !hunder || !turtuk) throw new Error('a place is missing');
   expect(leh.y).toBeLessThan(manali.y);
@@ -79,18 +71,18 @@ test('north is up, east is right, and both have the same scale', () => {
 });
 
 test('nights are numbered by their day, and a place that is several things says so', () => {
-  const map = mapOf('Manali to Leh', wideMap);
+  const map = mapOf('Manali to Leh');
   expect(placeOf(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
   expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
   expect(placeOf(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
   expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
-  expect(placeOf(mapOf('Changthang', wideMap), 'Merak')).toMatchObject({ approx: true });
-  expect(placeOf(mapOf('Tawang', narrowMap), 'Guwahati')?.note).toBe('start and end, fuel');
+  expect(placeOf(mapOf('Changthang'), 'Merak')).toMatchObject({ approx: true });
+  expect(placeOf(mapOf('Tawang'), 'Guwahati')?.note).toBe('start and end, fuel');
   expect(nightWords([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 
 test('the way back is drawn beside the way there, and both meet where one turns', () => {
-  const map = mapOf('Manali to Leh', wideMap);
+  const map = mapOf('Manali to Leh');
   const hunder = placeOf(map, 'Hunder');
   const turtuk = placeOf(map, 'Turtuk');
   const points = numbersOf(map.lines.map(({ path }) => path).join(' '));
@@ -105,21 +97,21 @@ test('the way back is drawn beside the way there, and both meet where one turns'
 });
 
 test('what isn’t ridden is a line of its own', () => {
-  expect(mapOf('Hampta', wideMap).lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
-  expect(mapOf('Manali to Leh', wideMap).lines.map(({ mode }) => mode)).toEqual(['ride']);
+  expect(mapOf('Hampta').lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
+  expect(mapOf('Manali to Leh').lines.map(({ mode }) => mode)).toEqual(['ride']);
 });
 
 test('a route of one place, or none, has no map', () => {
   const tour = demoTour('Manali to Leh');
-  expect(toMap({ ...tour, route: tour.route?.slice(0, 1) }, wideMap)).toBeNull();
-  expect(toMap({ ...tour, route: undefined }, wideMap)).toBeNull();
+  expect(toMap({ ...tour, route: tour.route?.slice(0, 1) })).toBeNull();
+  expect(toMap({ ...tour, route: undefined })).toBeNull();
 });
 
 test('a route anywhere, across the date line or at a pole, is drawn without faults', () =>
   assert(
     property(anyRoute, (route) => {
       const itinerary = [{ day: 1, title: 'Away', description: '' }];
-      const map = toMap({ route, itinerary }, narrowMap);
+      const map = toMap({ route, itinerary });
       if (map)
         expect(findFaults(map).filter((fault) => !fault.endsWith('is outside') || !fault.includes('covers'))).toEqual(
           [],

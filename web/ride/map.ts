@@ -5,16 +5,12 @@ import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
 import { isPump, routeWithPumps } from './marks.ts';
 
-export interface MapSize {
-  width: number;
-  minHeight: number;
-  maxHeight: number;
-  nameSize: number;
-  noteSize: number;
-}
-
-export const narrowMap: MapSize = { width: 330, minHeight: 260, maxHeight: 440, nameSize: 15, noteSize: 13 };
-export const wideMap: MapSize = { width: 760, minHeight: 340, maxHeight: 420, nameSize: 17, noteSize: 14 };
+/** In units of the drawing, as wide as a narrow phone. */
+const width = 330;
+const minHeight = 260;
+const maxHeight = 440;
+export const nameSize = 15;
+export const noteSize = 13;
 
 export interface MapPlace extends Point {
   name: string;
@@ -98,7 +94,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
   });
 }
 
-function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number, nameSize: number): MapLabel {
+function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number): MapLabel {
   const [left, top, right] = box;
   const beside = stone > 0 && !isAlone ? stone + stoneGap : 0;
   // In the middle the stone would stand apart from a name that is shorter than the line under it.
@@ -116,7 +112,7 @@ function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: numb
 }
 
 /** The same scale in both directions at the middle latitude. */
-function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) {
+function toProjection(route: readonly Waypoint[], musts: number) {
   const first = route[0]?.lon ?? 0;
   const lons = route.map(({ lon }) => lon - 360 * Math.round((lon - first) / 360));
   const lats = route.map(({ lat }) => lat);
@@ -127,12 +123,12 @@ function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) 
   const squeeze = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const across = Math.max(1e-4, (east - west) * squeeze);
   const up = Math.max(1e-4, north - south);
-  const inner = size.width - 2 * margin;
-  const highest = size.maxHeight - footHeight - 2 * margin;
+  const inner = width - 2 * margin;
+  const highest = maxHeight - footHeight - 2 * margin;
   const scale = Math.min(inner / across, highest / up);
-  const least = Math.max(size.minHeight, (musts * roomPerLabel) / size.width);
-  const height = Math.min(size.maxHeight, Math.max(least, up * scale + footHeight + 2 * margin));
-  const left = (size.width - across * scale) / 2;
+  const least = Math.max(minHeight, (musts * roomPerLabel) / width);
+  const height = Math.min(maxHeight, Math.max(least, up * scale + footHeight + 2 * margin));
+  const left = (width - across * scale) / 2;
   const top = (height - footHeight - up * scale) / 2;
   const toPoint = ({ lat, lon }: Waypoint): Point => ({
     x: round(left + (lon - 360 * Math.round((lon - first) / 360) - west) * squeeze * scale),
@@ -141,7 +137,7 @@ function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) 
   return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
 }
 
-function toScale(perKm: number, width: number): RideMap['scale'] {
+function toScale(perKm: number): RideMap['scale'] {
   const most = width / 4 / perKm;
   const step = 10 ** Math.floor(Math.log10(most));
   const km = ([5, 2, 1].find((times) => times * step <= most) ?? 1) * step;
@@ -156,11 +152,11 @@ export const stoneWidth = (nights: string, size: number) => (nights ? Math.round
 const stoneGap = 5;
 
 /** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
-export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: MapSize): RideMap | null {
+export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>): RideMap | null {
   const { route = [] } = tour;
   const found = listMapPlaces(tour);
   if (found.length < 2) return null;
-  const { height, toPoint, perKm } = toProjection(route, size, found.filter(({ kind }) => weights[kind] > 0).length);
+  const { height, toPoint, perKm } = toProjection(route, found.filter(({ kind }) => weights[kind] > 0).length);
   const line = moveApart(route.map(toPoint));
   const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
   for (const place of [...found].sort((a, b) => rank(a.kind) - rank(b.kind) || a.day - b.day)) {
@@ -175,29 +171,29 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
       x,
       y,
       width: Math.ceil(
-        Math.max(widthOf(name, size.nameSize), widthOf(note, size.noteSize)) +
-          (nights ? stoneWidth(nights, size.nameSize) + stoneGap : 0),
+        Math.max(widthOf(name, nameSize), widthOf(note, noteSize)) +
+          (nights ? stoneWidth(nights, nameSize) + stoneGap : 0),
       ),
-      height: note ? size.nameSize + size.noteSize + 4 : size.nameSize + 4,
+      height: note ? nameSize + noteSize + 4 : nameSize + 4,
       weight: weights[kind],
-      stone: stoneWidth(nights, size.nameSize),
-      stoneHeight: size.nameSize + 4,
+      stone: stoneWidth(nights, nameSize),
+      stoneHeight: nameSize + 4,
     })),
     musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
     line,
-    [2, 2, size.width - 2, height - footHeight],
+    [2, 2, width - 2, height - footHeight],
   );
   const places = shown.map(({ waypoint: _waypoint, ...place }, at) => {
     const label = labels[at];
-    return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
+    return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, nameSize)) : null };
   });
   const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {
-    width: size.width,
+    width,
     height: Math.min(height, Math.round(lowest + 8 + footHeight)),
     lines: toMapLines(route, line),
     points: line,
-    scale: toScale(perKm, size.width),
+    scale: toScale(perKm),
     places: places.reverse(),
   };
 }

@@ -1,7 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import type { MapPlace, MapSize } from '../../ride/map';
-import { narrowMap, toMap, wideMap } from '../../ride/map';
+import { type MapPlace, nameSize, noteSize, toMap } from '../../ride/map';
 import { dayFragment } from './day-fragment';
 import { Mark } from './mark';
 import { Marker } from './marker';
@@ -9,30 +8,28 @@ import * as styles from './road.module.css';
 import { type Followed, pointing } from './spot';
 import { Stone } from './stone';
 
-const sizes = { wide: wideMap, narrow: narrowMap };
-
-type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & Partial<Followed> & { size: keyof typeof sizes };
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & Partial<Followed>;
 
 const unseen = () => undefined;
 
 /** Drawn once: neither what a rider types nor where one looks changes its lines. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
-  const { size, route = [], itinerary, facts, spot = null, onPoint = unseen } = props;
-  const map = useMemo(() => toMap({ route, itinerary, facts }, sizes[size]), [route, itinerary, facts, size]);
+  const { route = [], itinerary, facts, spot = null, onPoint = unseen } = props;
+  const map = useMemo(() => toMap({ route, itinerary, facts }), [route, itinerary, facts]);
   const places = useMemo(
     () =>
       map?.places.map((place) => (
         <a key={`${place.name}${place.day}`} href={`#${dayFragment(place.day)}`} tabIndex={-1}>
-          <Place place={place} size={sizes[size]} />
+          <Place place={place} />
         </a>
       )),
-    [map, size],
+    [map],
   );
   if (!map) return null;
   const foot = map.height - 12;
   return (
     <svg
-      className={`${styles.map} ${size === 'wide' ? styles.wide : styles.narrow}`}
+      className={styles.map}
       viewBox={`0 0 ${map.width} ${map.height}`}
       aria-hidden="true"
       {...pointing(map.points, map.width, onPoint)}
@@ -54,7 +51,7 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   );
 });
 
-function Place({ place, size }: { place: MapPlace; size: MapSize }) {
+function Place({ place }: { place: MapPlace }) {
   const { x, y, name, note, nights, label } = place;
   const { anchor, foot, stone, box } = label ?? {};
   return (
@@ -65,14 +62,14 @@ function Place({ place, size }: { place: MapPlace; size: MapSize }) {
       <circle className={styles.hit} cx={x} cy={y} r="14" />
       {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
       <Marker place={place} />
-      {label && stone ? <Stone {...stone} y={label.y} size={size.nameSize} nights={nights} /> : null}
+      {label && stone ? <Stone {...stone} y={label.y} size={nameSize} nights={nights} /> : null}
       {label?.hasText ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>
             {name}
           </text>
           {note ? (
-            <text className={styles.note} x={label.x} y={label.y + size.noteSize + 1}>
+            <text className={styles.note} x={label.x} y={label.y + noteSize + 1}>
               {note}
             </text>
           ) : null}

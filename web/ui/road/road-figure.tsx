@@ -51,8 +51,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
   };
   return (
     <figure ref={figure} className={styles.figure}>
-      <MapDrawing {...drawn} {...followed} size="wide" />
-      <MapDrawing {...drawn} {...followed} size="narrow" />
+      <MapDrawing {...drawn} {...followed} />
       {hilly ? (
         <div className={styles.side}>
           <HeightChart {...{ tour, heights }} {...followed} size="wide" />

@@ -45,11 +45,9 @@ export function DaysSection(props: SectionProps) {
 
 function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
   if (new Set(route?.map(({ name }) => name)).size < 2) return null;
-  const road = { route, itinerary, facts };
   return (
     <figure id="map" className={`card ${styles.map}`}>
-      <MapDrawing {...road} size="wide" />
-      <MapDrawing {...road} size="narrow" />
+      <MapDrawing {...{ route, itinerary, facts }} />
       <figcaption className={`fine cluster ${drawn.caption}`}>
         <Signs route={route} />
       </figcaption>
