@@ -5,7 +5,6 @@ import { type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour'
 import { bikes } from './bikes.ts';
 
 import { isOnlyJust, listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { isPump, routeWithPumps } from './marks.ts';
 
 const own = (tankL: number, kmPerL: number, loadFactor = 0.8): Tank => ({ bike: 'own', tankL, kmPerL, loadFactor });
 
@@ -83,7 +82,7 @@ it('ends the last leg where the tour ends, pump or not', () => {
     kmFromPrevious: at * 50,
   })) as [Waypoint, Waypoint, Waypoint];
   const last = { ...end, name: 'Sarchu', day: 4 };
-  expect(listLegs({ route: [start, pump, end, last], facts: {} })).toMatchObject([
+  expect(listLegs({ route: [start, pump, end, last] })).toMatchObject([
     { from: 'Leh', to: 'Karu', km: 50, days: [2, 2] },
     { from: 'Karu', to: 'Sarchu', km: 200, days: [3, 4] },
   ]);
@@ -99,10 +98,11 @@ it('has legs that add up to all ridden kilometres', () => {
     kmFromPrevious: fc.integer({ min: 0, max: 400 }),
     mode: fc.constantFrom(...waypointModes),
     kind: fc.constantFrom(...waypointKinds),
+    fuel: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(stop, { maxLength: 30 }), (route) => {
-      const legs = listLegs({ route, facts: { fuelStops: ['Leh'] } });
+      const legs = listLegs({ route });
       if (legs.length === 0) return;
       const ridden = route
         .filter(({ mode }) => mode === 'ride')
@@ -179,16 +179,4 @@ it.each(demoTours)('reads well for $heading', (tour) => {
     expect(days[0]).toBeLessThanOrEqual(days[1]);
     expect(Number.isInteger(km)).toBe(true);
   }
-});
-
-it('takes a pump from the route, and by name only where the route names none', () => {
-  const route = demoTour('Bali').route?.map(({ fuel: _, ...waypoint }) => waypoint) ?? [];
-  const marked = route.map((waypoint, at) => (at === 3 ? { ...waypoint, fuel: true } : waypoint));
-  const pumpsOf = (places: Waypoint[], fuelStops: string[]) =>
-    routeWithPumps({ route: places, facts: { fuelStops } })
-      .filter(isPump)
-      .map(({ name }) => name);
-  expect(pumpsOf(marked, ['Ubud'])).not.toContain('Ubud');
-  expect(pumpsOf(marked, ['Ubud'])).toContain(route[3]?.name);
-  expect(pumpsOf(route, ['Ubud'])).toContain('Ubud');
 });

@@ -2,7 +2,7 @@ import pumplessRoads from '#shared/roads/pumpless-roads.json' with { type: 'json
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
-import { isPump, routeWithPumps } from './marks.ts';
+import { isPump } from './marks.ts';
 import { isOneOf } from './places.ts';
 
 /** Nobody rides a tank to the last drop. */
@@ -25,8 +25,7 @@ interface FuelPlan {
 const isRemote = (place: string) => pumplessRoads.some(({ places }) => isOneOf(place, places));
 
 /** Between the pumps, in order. Empty where nobody rides, or no pump is known. */
-export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
-  const route = routeWithPumps(tour);
+export function listLegs({ route = [] }: Pick<Tour, 'route'>): (FuelLeg & { isRemote: boolean })[] {
   const legs: ReturnType<typeof listLegs> = [];
   let km = 0;
   let from = route[0];

@@ -3,7 +3,7 @@ import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
-import { isPump, routeWithPumps } from './marks.ts';
+import { isPump } from './marks.ts';
 
 /** In units of the drawing, as wide as a narrow phone. */
 const width = 330;
@@ -65,14 +65,13 @@ export function nightWords(days: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
 }
 
-function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
+function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
   const nights = new Map<string, number[]>();
   for (const [day, { sleepAt }] of toDayRides(tour)) {
     if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
   }
   const visits = new Map<string, Waypoint[]>();
-  for (const waypoint of routeWithPumps(tour))
-    visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
+  for (const waypoint of tour.route ?? []) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
   return [...visits].map(([name, waypoints]) => {
     const [top] = waypoints.sort((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
     const days = nights.get(name) ?? [];
@@ -152,7 +151,7 @@ export const stoneWidth = (nights: string, size: number) => (nights ? Math.round
 const stoneGap = 5;
 
 /** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
-export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>): RideMap | null {
+export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   const { route = [] } = tour;
   const found = listMapPlaces(tour);
   if (found.length < 2) return null;

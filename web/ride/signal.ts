@@ -1,7 +1,6 @@
 import networks from '#shared/roads/networks.json' with { type: 'json' };
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { routeWithPumps } from './marks.ts';
 import { isOneOf } from './places.ts';
 
 /** `weak`: some signal may be left. */
@@ -102,11 +101,10 @@ function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay:
 }
 
 /** As far as the route says it; the rest stays unsaid. */
-export function toSignal(tour: SignalTour): Signal {
-  const route = routeWithPumps(tour);
+export function toSignal({ route = [], facts }: SignalTour): Signal {
   const gaps = findGaps(route);
   const weak = findWeak(route);
-  return { text: tour.facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
+  return { text: facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
 }
 
 /** The stretch that matters most: the longest without signal; one whose length is unknown comes before all others. */

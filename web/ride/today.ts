@@ -3,7 +3,7 @@ import { rareM } from '#shared/ride/kind';
 import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
-import { isPump, routeWithPumps } from './marks.ts';
+import { isPump } from './marks.ts';
 
 export type Phase =
   | { is: 'undated' }
@@ -68,8 +68,7 @@ function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {
 }
 
 export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
-  const { itinerary } = tour;
-  const route = routeWithPumps(tour);
+  const { itinerary, route = [] } = tour;
   const rides = toDayRides(tour);
   const counts = toFuelPlan(tour) !== null;
   return itinerary.map(({ day, title, description }) => {

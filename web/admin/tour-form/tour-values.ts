@@ -4,7 +4,6 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';
-import { routeWithPumps } from '../../ride/marks';
 import { DepartureValues, toDeparture, toDepartureValues } from '../departures/departure-values';
 import {
   FactsValues,
@@ -64,7 +63,7 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
     }
     case 'json':
-      if (name === 'route') return structures.route.from(routeWithPumps(tour));
+      if (name === 'route') return structures.route.from(tour.route);
       return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
     default:
       return plain(tour[name]);

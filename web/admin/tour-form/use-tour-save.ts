@@ -5,7 +5,6 @@ import type { TourInput } from '#shared/tours/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
-import { routeWithPumps } from '../../ride/marks';
 import { showToast } from '../../ui/toasts/toasts';
 import {
   areWordsChanged,
@@ -134,9 +133,7 @@ const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture
 /** A tour's form as the server takes it, text before pictures. @param base the tour when the edit began; null for a new one */
 export function toTourForm(input: TourInput, pictures: Pictures, base: Tour | null): FormData {
   const form = new FormData();
-  // The form has the pumps that the tour's facts name.
-  const from = base?.route ? { ...base, route: routeWithPumps(base) } : base;
-  for (const [name, text] of from ? toEditedTour(input, from) : toNewTour(input)) form.set(name, text);
+  for (const [name, text] of base ? toEditedTour(input, base) : toNewTour(input)) form.set(name, text);
   const before = base ? keptPictures(base) : noPictures;
   const { cover, gallery } = pictures;
   if (areWordsChanged(pictures, before)) form.set('alts', JSON.stringify(listAlts(pictures)));

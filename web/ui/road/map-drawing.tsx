@@ -8,14 +8,14 @@ import * as styles from './road.module.css';
 import { type Followed, pointing } from './spot';
 import { Stone } from './stone';
 
-type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & Partial<Followed>;
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary'> & Partial<Followed>;
 
 const unseen = () => undefined;
 
 /** Drawn once: neither what a rider types nor where one looks changes its lines. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
-  const { route = [], itinerary, facts, spot = null, onPoint = unseen } = props;
-  const map = useMemo(() => toMap({ route, itinerary, facts }), [route, itinerary, facts]);
+  const { route = [], itinerary, spot = null, onPoint = unseen } = props;
+  const map = useMemo(() => toMap({ route, itinerary }), [route, itinerary]);
   const places = useMemo(
     () =>
       map?.places.map((place) => (

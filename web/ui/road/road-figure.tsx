@@ -38,7 +38,6 @@ export function RoadFigure({ tour }: { tour: Tour }) {
   const { points, totalKm, lowestM, highestM } = heights;
   const hilly = isHilly(heights);
   const followed = { spot, onPoint };
-  const drawn = { route: tour.route, itinerary: tour.itinerary, facts: tour.facts };
   const at = Math.min(spot?.at ?? 0, points.length - 1);
   const { name, altitudeM, km } = points[at] as HeightPoint;
   const words = `Day ${spot?.day}, ${shortName(name)}, ${formatNumber(altitudeM)} m, km ${formatNumber(km)}`;
@@ -51,7 +50,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
   };
   return (
     <figure ref={figure} className={styles.figure}>
-      <MapDrawing {...drawn} {...followed} />
+      <MapDrawing route={tour.route} itinerary={tour.itinerary} {...followed} />
       {hilly ? (
         <div className={styles.side}>
           <HeightChart {...{ tour, heights }} {...followed} size="wide" />

@@ -43,11 +43,11 @@ export function DaysSection(props: SectionProps) {
   );
 }
 
-function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
+function RoadMap({ tour: { route, itinerary } }: SectionProps) {
   if (new Set(route?.map(({ name }) => name)).size < 2) return null;
   return (
     <figure id="map" className={`card ${styles.map}`}>
-      <MapDrawing {...{ route, itinerary, facts }} />
+      <MapDrawing route={route} itinerary={itinerary} />
       <figcaption className={`fine cluster ${drawn.caption}`}>
         <Signs route={route} />
       </figcaption>

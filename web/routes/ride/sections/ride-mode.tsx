@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
-import { routeWithPumps } from '../../../ride/marks';
 import { positionWords, toPosition } from '../../../ride/position';
 import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
@@ -135,7 +134,7 @@ const noPosition = 'This browser has no way to tell where you are.';
 export function WhereAmI({ tour, day }: { tour: Tour; day: number }) {
   const [isLooking, setIsLooking] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
-  const route = routeWithPumps(tour);
+  const { route = [] } = tour;
   if (route.length < 2) return null;
   const say = (lines: string[]) => {
     setIsLooking(false);
