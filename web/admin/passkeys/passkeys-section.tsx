@@ -49,12 +49,16 @@ export function PasskeysSection() {
       {data && data.length > 0 ? (
         <ul className="lines top-12" aria-label="Your passkeys">
           {data.map((passkey) => (
-            <PasskeyLine
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => setRenamed(passkey)}
-              onRemove={() => setRemoved(passkey)}
-            />
+            <li key={passkey.id}>
+              <KeyRound className="icon soft" aria-hidden="true" />
+              <Named name={passkey.name}>
+                <span className="fine">{toHistory(passkey)}</span>
+              </Named>
+              <div className="firm flex">
+                <IconButton icon={Pencil} label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)} />
+                <IconButton icon={Trash2} label={`Remove ${passkey.name}`} grave onClick={() => setRemoved(passkey)} />
+              </div>
+            </li>
           ))}
         </ul>
       ) : null}
@@ -90,29 +94,9 @@ function toState(passkeys: readonly Passkey[]): string {
     : needed;
 }
 
-interface PasskeyLineProps {
-  passkey: Passkey;
-  onRename: () => void;
-  onRemove: () => void;
-}
-
-function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
-  const { name, createdAt, lastUsedAt, synced } = passkey;
-  return (
-    <li>
-      <KeyRound className="icon soft" aria-hidden="true" />
-      <Named name={name}>
-        <span className="fine">
-          Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}
-          {synced ? 'kept in a backup' : 'on one device only'}
-        </span>
-      </Named>
-      <div className="firm flex">
-        <IconButton icon={Pencil} label={`Rename ${name}`} onClick={onRename} />
-        <IconButton icon={Trash2} label={`Remove ${name}`} grave onClick={onRemove} />
-      </div>
-    </li>
-  );
+function toHistory({ createdAt, lastUsedAt, synced }: Passkey): string {
+  const use = lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used';
+  return `Added ${formatDay(createdAt)} · ${use} · ${synced ? 'kept in a backup' : 'on one device only'}`;
 }
 
 /** Says what its removal means, by the passkeys that stay. */
