@@ -44,9 +44,11 @@ export function Component() {
         hidden
       />
       <Crumbs trail={[{ name: 'Tour Packages', path: pages.grid }]} here={title} />
-      <header>
-        <p className="eyebrow">{place}</p>
-        <h1>{title}</h1>
+      <header className="section-head">
+        <div>
+          <p className="eyebrow">{place}</p>
+          <h1>{title}</h1>
+        </div>
       </header>
       <Gallery pictures={pictures} heading={title} />
       <div className={styles.page} data-sidebar="right">

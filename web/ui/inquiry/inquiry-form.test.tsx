@@ -8,8 +8,7 @@ import { chooseDate } from '../departures/chosen-date';
 import { TourShelfContext } from '../tours/tour-shelf';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
-import { InquiryOutcome } from './inquiry-outcome';
-import { InquiryUnsent } from './inquiry-unsent';
+import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
 
 afterEach(() => {
   cleanup();

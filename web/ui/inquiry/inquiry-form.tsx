@@ -17,8 +17,7 @@ import type { MonthAdviceProps } from '../departures/month-advice';
 import { Field } from '../forms/field';
 import { usePhone } from '../page/phone';
 import * as styles from './inquiry-form.module.css';
-import type { InquiryOutcomeProps } from './inquiry-outcome';
-import type { InquiryUnsentProps } from './inquiry-unsent';
+import type { InquiryOutcomeProps, InquiryUnsentProps } from './inquiry-outcome';
 import { takeCode, useCountryOptions } from './phone-field';
 import type { PlanAlongProps } from './plan-along';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
@@ -33,8 +32,8 @@ interface InquiryFormProps extends InquiryVariant {
 }
 
 interface Late {
-  Outcome: ComponentType<InquiryOutcomeProps>;
-  Unsent: ComponentType<InquiryUnsentProps>;
+  InquiryOutcome: ComponentType<InquiryOutcomeProps>;
+  InquiryUnsent: ComponentType<InquiryUnsentProps>;
 }
 
 interface Help {
@@ -81,10 +80,7 @@ export function InquiryForm({
   const loadLate = () => {
     setAsked(draft);
     // If it fails to load, a line of text says the same.
-    Promise.all([import('./inquiry-outcome'), import('./inquiry-unsent')]).then(
-      ([{ InquiryOutcome }, { InquiryUnsent }]) => setLate({ Outcome: InquiryOutcome, Unsent: InquiryUnsent }),
-      () => undefined,
-    );
+    import('./inquiry-outcome').then(setLate, () => undefined);
   };
   const writeAnother = (form: HTMLFormElement | null) => {
     flushSync(() => setAsked(null));
@@ -206,7 +202,7 @@ export function InquiryForm({
       </div>
       <div className={styles.outcome} role="status">
         {outcome && late ? (
-          <late.Outcome
+          <late.InquiryOutcome
             outcome={outcome}
             inquiry={outcome.asked}
             tourId={tourId}
@@ -228,7 +224,7 @@ export function InquiryForm({
         </p>
       ) : null}
       {state.name === 'failed' && state.unsent && late ? (
-        <late.Unsent inquiry={draft} answered={state.unsent.answered} />
+        <late.InquiryUnsent inquiry={draft} answered={state.unsent.answered} />
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={`fine ${styles.note}`}>

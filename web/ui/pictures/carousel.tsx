@@ -47,7 +47,11 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
     };
   }, [shows]);
 
-  const PlayIcon = playing ? Pause : Play;
+  const buttons = [
+    { name: 'play', words: `${playing ? 'Pause' : 'Play'} ${label}`, Icon: playing ? Pause : Play },
+    { name: 'previous', words: `Previous: ${label}`, Icon: ChevronLeft, by: -1 as const },
+    { name: 'next', words: `Next: ${label}`, Icon: ChevronRight, by: 1 as const },
+  ];
   return (
     <section aria-roledescription="carousel" aria-label={label}>
       <div className={`section-head ${styles.head}`}>
@@ -56,30 +60,17 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           <h2>{title}</h2>
         </div>
         <div className={styles.controls} hidden={!ready}>
-          <button
-            type="button"
-            className={`square ${styles.step}`}
-            aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
-            onClick={() => player.current?.toggle()}
-          >
-            <PlayIcon className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={`square ${styles.step}`}
-            aria-label={`Previous: ${label}`}
-            onClick={() => player.current?.step(-1)}
-          >
-            <ChevronLeft className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={`square ${styles.step}`}
-            aria-label={`Next: ${label}`}
-            onClick={() => player.current?.step(1)}
-          >
-            <ChevronRight className="icon" aria-hidden="true" />
-          </button>
+          {buttons.map(({ name, words, Icon, by }) => (
+            <button
+              key={name}
+              type="button"
+              className={`square ${styles.step}`}
+              aria-label={words}
+              onClick={() => (by ? player.current?.step(by) : player.current?.toggle())}
+            >
+              <Icon className="icon" aria-hidden="true" />
+            </button>
+          ))}
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups slides */}

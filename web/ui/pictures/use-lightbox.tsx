@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { inGoodTime } from '../late/in-good-time';
 import type { LightboxPicture, LightboxProps } from './opened/lightbox';
 
@@ -32,6 +33,7 @@ export function useLightbox(
   return {
     open: (event, index) => void open(event, index),
     opening,
-    lightbox: opened ? <opened.Lightbox {...opened} /> : null,
+    // In the body: the styles of the page's strip of pictures would reach its lists.
+    lightbox: opened ? createPortal(<opened.Lightbox {...opened} />, document.body) : null,
   };
 }
