@@ -53,14 +53,13 @@ export function WayLinks({ to, links, describedBy, onPress }: WayLinksProps) {
   });
 }
 
-/** False if the browser refuses. The person is told in both cases. */
+/** Says that the text is copied; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ kind: 'success', task: 'copy', message: 'Copied.' });
     return true;
   } catch {
-    showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
     return false;
   }
 }
@@ -75,7 +74,8 @@ interface SendWaysProps {
 
 export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
   const copy = async () => {
-    if (await copyText(text ?? '')) onSend('copy');
+    if (await copyText(text ?? '')) return onSend('copy');
+    showToast({ kind: 'failure', task: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
   };
   const links = {
     whatsapp: text === null ? null : toWhatsappLink(inquiry, text),

@@ -75,6 +75,7 @@ export function OpenPaper({ booking, number }: { booking: Booking; number: strin
       call: () => makeLink(path),
       done: (made) => {
         setLink(made);
+        // Where the browser refuses, the address is shown all the same.
         void copyText(made.url);
         return null;
       },
