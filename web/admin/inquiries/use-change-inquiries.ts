@@ -5,7 +5,7 @@ import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { formatDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
-import { changeInquiries, changeInquiry, colleaguesQuery, inboxKey, refreshInbox } from '../queries/inbox';
+import { changeInquiries, changeInquiry, colleaguesQuery, inboxKey, openedQuery, refreshInbox } from '../queries/inbox';
 import { accountQuery } from '../queries/people';
 import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
 
@@ -38,6 +38,7 @@ export function useChangeInquiry(): ChangeInquiry {
         ...(change.deleted ? undoBy(() => save(inquiry, { deleted: false })) : {}),
       }),
       conflict: (now: Inquiry) => {
+        client.setQueryData(openedQuery(now._id).queryKey, (opened) => opened && { ...opened, inquiry: now });
         const is = now.deletedAt ? 'deleted' : statusWords[now.status].toLowerCase();
         return `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`;
       },

@@ -5,6 +5,7 @@ import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { closeToast, useToasts } from '../../ui/toasts/toasts';
+import { openedQuery } from '../queries/inbox';
 import { storeToken } from '../session/token';
 import { useChangeInquiry } from './use-change-inquiries';
 
@@ -32,9 +33,11 @@ function serve(first: Inquiry) {
   return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
 }
 
-function begin() {
+function begin(inquiry = anInquiry()) {
   storeToken('a token');
   const client = new QueryClient();
+  const { queryKey } = openedQuery(inquiry._id);
+  client.setQueryData(queryKey, { inquiry, theirs: [inquiry], events: [] });
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -43,6 +46,7 @@ function begin() {
   return {
     change: (...asked: Parameters<ReturnType<typeof useChangeInquiry>>) => change.current(...asked),
     said: () => toasts.current.at(-1),
+    opened: () => client.getQueryData(queryKey),
   };
 }
 
@@ -72,13 +76,15 @@ it('waits for the last change, and names the version that it led to', async () =
 it('changes nothing when somebody else was first, and says what is there now', async () => {
   const inquiry = anInquiry({ version: 3 });
   const server = serve({ ...inquiry, status: 'won', version: 4 });
-  const { change, said } = begin();
+  const { change, said, opened } = begin(inquiry);
   await act(async () => {
     const lost = change(inquiry, { status: 'lost' });
     await server.answer();
     expect(await lost).toBe(false);
   });
   expect(server.now().status).toBe('won');
+  // It is shown at once, so that the next change starts from it.
+  expect(opened()?.inquiry).toMatchObject({ status: 'won', version: 4 });
   expect(said()?.message).toMatch(
     /^Somebody else changed the inquiry from .+ first\. It is won now; yours isn’t saved\.$/,
   );

@@ -93,8 +93,9 @@ const atWorstMs = 60_000;
 
 type PollState = Pick<QueryState, 'error' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
-/** Milliseconds to the next poll. Each wait is as long as the silence before it. */
+/** Milliseconds to the next poll: while the server is silent, twice as long as it has been, in steps of 5 s. */
 export function pollDelay({ error, dataUpdatedAt, errorUpdatedAt }: PollState): number {
   if (error === null) return everyFiveSecondsMs;
-  return Math.min(Math.max(everyFiveSecondsMs, errorUpdatedAt - dataUpdatedAt), atWorstMs);
+  const steps = Math.max(1, Math.floor((errorUpdatedAt - dataUpdatedAt) / everyFiveSecondsMs));
+  return Math.min(2 * steps * everyFiveSecondsMs, atWorstMs);
 }
