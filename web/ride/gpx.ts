@@ -1,4 +1,4 @@
-import { toDegrees, toElement } from '#shared/ride/xml';
+import { escapeXml, toDegrees, toElement } from '#shared/ride/xml';
 import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
@@ -54,7 +54,7 @@ export function toGpx({ heading, route = [] }: Pick<Tour, 'heading' | 'route'>):
   const names = toElement('name', heading) + toElement('desc', care);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<gpx version="1.1" creator="${site.name}" xmlns="http://www.topografix.com/GPX/1/1">`,
+    `<gpx version="1.1" creator="${escapeXml(site.name)}" xmlns="http://www.topografix.com/GPX/1/1">`,
     `<metadata>${names}</metadata>`,
     ...listPlaces(route).map((waypoint) => toPoint('wpt', waypoint)),
     `<rte>${names}`,

@@ -1,3 +1,4 @@
+import { escapeXml } from '#shared/ride/xml';
 import { site } from '#shared/site/site';
 
 // A mail's words again, under the agency's mark, for mail programs that show HTML. Drawn with what they all know: no
@@ -7,18 +8,15 @@ const yellow = '#f5b700';
 const flags = ['#2c67a8', '#f4f1ea', '#c8352b', '#2f8f5b', yellow];
 const condensed = "'Barlow Condensed','Roboto Condensed','Arial Narrow',Arial,sans-serif";
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 /** The line, escaped; an address of ours is a link, anybody else's stays text. */
 function toLine(line: string, ours: string): string {
   const [before = '', ...after] = line.split(`${ours}/`);
   const links = after.map((rest) => {
     const [path = ''] = /^[^\s"'<>]*/.exec(rest) ?? [];
-    const address = escapeHtml(`${ours}/${path}`);
-    return `<a href="${address}">${address}</a>${escapeHtml(rest.slice(path.length))}`;
+    const address = escapeXml(`${ours}/${path}`);
+    return `<a href="${address}">${address}</a>${escapeXml(rest.slice(path.length))}`;
   });
-  return escapeHtml(before) + links.join('');
+  return escapeXml(before) + links.join('');
 }
 
 /** Lines such as `Reference:   HP-1234` have the name of the fact set apart. */
@@ -26,7 +24,7 @@ function toParagraph(paragraph: string, ours: string): string {
   const lines = paragraph.split('\n').map((line) => {
     const [, name, value] = /^([A-Z][\w -]{1,18}:) +(.+)$/.exec(line) ?? [];
     if (name === undefined || value === undefined || paragraph.indexOf('\n') < 0) return toLine(line.trim(), ours);
-    return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeHtml(name)}</span> <b>${toLine(value, ours)}</b>`;
+    return `<span class="name" style="display:inline-block;min-width:104px;color:#4a4f5c">${escapeXml(name)}</span> <b>${toLine(value, ours)}</b>`;
   });
   return `<p style="margin:0 0 18px">${lines.join('<br>\n')}</p>`;
 }
@@ -43,7 +41,7 @@ export function toHtml(text: string, ours: string): string {
 <body style="margin:0;padding:24px 20px;background:#fbf8f3;color:#1b1f2a;font:16px/1.55 Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <div aria-hidden="true" style="width:38px;margin:0 0 8px;border:2px solid #1b1f2a;border-radius:21px 21px 6px 6px;background:#fff;overflow:hidden"><div style="height:18px;background:${yellow}"></div><div style="height:22px;color:#1b1f2a;font:16px/20px Arial,sans-serif;text-align:center">▲</div></div>
-<p style="margin:0 0 10px;font:700 26px/1 ${condensed};letter-spacing:.04em;text-transform:uppercase">${escapeHtml(site.name)}</p>
+<p style="margin:0 0 10px;font:700 26px/1 ${condensed};letter-spacing:.04em;text-transform:uppercase">${escapeXml(site.name)}</p>
 <div aria-hidden="true" style="margin:0 0 26px;font-size:0;line-height:0">${band}</div>
 ${words.map((paragraph) => toParagraph(paragraph, ours)).join('\n')}
 </div></body></html>

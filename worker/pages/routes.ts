@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { escapeXml } from '#shared/ride/xml';
 import { protectedPages } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { tidyPath } from '#shared/site/tidy-path';
@@ -57,7 +58,7 @@ async function answerKept(c: Call, name: string): Promise<Answered> {
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
 async function answerShell(c: Call): Promise<Response> {
   const frame = await findFrame(c.env, null);
-  const head = `<title>Admin Panel | ${site.name}</title><meta name="robots" content="noindex">`;
+  const head = `<title>Admin Panel | ${escapeXml(site.name)}</title><meta name="robots" content="noindex">`;
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');

@@ -1,16 +1,13 @@
 import { pages } from '#shared/paths';
+import { toElement } from '#shared/ride/xml';
 import { galleryOf, pictureSrc } from '#shared/tours/media';
 import { indexedPages, tourListPages } from './indexed-pages';
 import type { MappedTour } from './queries';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-
 function toEntry(address: string, changed: number | null, pictures: readonly string[] = []): string {
-  const images = pictures.map((picture) => `<image:image>${element('image:loc', picture)}</image:image>`);
-  const lastmod = changed === null ? '' : element('lastmod', new Date(changed).toISOString());
-  return `<url>${element('loc', address)}${lastmod}${images.join('')}</url>`;
+  const images = pictures.map((picture) => `<image:image>${toElement('image:loc', picture)}</image:image>`);
+  const lastmod = changed === null ? '' : toElement('lastmod', new Date(changed).toISOString());
+  return `<url>${toElement('loc', address)}${lastmod}${images.join('')}</url>`;
 }
 
 /**

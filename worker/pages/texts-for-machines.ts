@@ -52,17 +52,17 @@ export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
     return lines.length > 0 ? [`## ${type} tours`, '', ...lines, ''] : [];
   });
   return [
-    `# ${site.name}`,
+    `# ${plain(site.name)}`,
     '',
-    `> ${site.description}`,
+    `> ${plain(site.description)}`,
     '',
-    `${site.about} Prices are per person and for Indian nationals.`,
-    `Phone ${site.phone}, e-mail ${site.email}, ${site.address.oneLine}.`,
+    `${plain(site.about)} Prices are per person and for Indian nationals.`,
+    `Phone ${site.phone}, e-mail ${site.email}, ${plain(site.address.oneLine)}.`,
     '',
     ...sections,
     '## Terms',
     '',
-    ...policySections().map(({ title, points }) => `- ${title}: ${points.join(' ')}`),
+    ...policySections().map(({ title, points }) => `- ${title}: ${plain(points.join(' '))}`),
     '',
     '## Pages',
     '',

@@ -126,7 +126,7 @@ it('shows in every page, text and file what owners wrote, and nothing of what wa
     /in 4 parts.*₹7,500.*60% of the total cost 50 days.*80% of the total cost 25 days.*More than 40 days.*15%.*18 to 40 days.*8 to 17 days.*65%.*3 weeks/s,
   );
   expect(home).toContain('"openingHours":"Mo-Fr 09:30-18:30"');
-  expect(await read('/llms.txt')).toMatch(/# Skyline & Sons.*₹7,500.*80% of the total cost 25 days/s);
+  expect(await read('/llms.txt')).toMatch(/# Skyline &amp; Sons.*₹7,500.*80% of the total cost 25 days/s);
 });
 
 it('shows nothing else in a Worker that has just started, whatever is opened first', async () => {

@@ -270,7 +270,9 @@ function InquiryFields({ draft, problems, onChange, part, children }: InquiryFie
             {monthPlaceholder}
           </option>
           {months.map((month) => (
-            <option key={month}>{month}</option>
+            <option key={month} value={month}>
+              {month}
+            </option>
           ))}
         </select>
       )}
