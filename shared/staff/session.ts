@@ -6,7 +6,7 @@ export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
   email: requiredLine(254, 'Enter your e-mail address.'),
-  // Not cleaned: a password is used exactly as typed.
+  // Not cleaned: blanks belong to a password.
   password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(256)),
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;

@@ -12,10 +12,11 @@ const maxMemory = 32 * 1024 * 1024;
 
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-function derive(password: BinaryLike, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
+/** NFKC (NIST SP 800-63B-4, 3.1.1.2): keyboards write the same letter in one sign or in two. */
+function derive(password: string, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: maxMemory + 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
 
