@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isUtr, type NewPayment } from '#shared/bookings/booking';
+import type { NewPayment } from '#shared/bookings/booking';
+import { isBankReference } from '#shared/bookings/payment-reference';
 import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments } from '../db/bookings-schema';
 import { type Database, didChange, insertWhere } from '../db/client';
@@ -42,7 +43,7 @@ export async function findByUtr(db: Database, line: StoredPayment): Promise<stri
 }
 
 const isNewUtr = (line: StoredPayment) =>
-  isUtr(line.reference) ? sql`not exists (select 1 from booking_payments where ${isOfUtr(line)})` : sql`true`;
+  isBankReference(line.reference) ? sql`not exists (select 1 from booking_payments where ${isOfUtr(line)})` : sql`true`;
 
 const due = sql`case when cancelled_on is null then total_paise else kept_paise end`;
 

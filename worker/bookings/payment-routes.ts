@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { isUtr, NewPayment, Reversal } from '#shared/bookings/booking';
+import { NewPayment, Reversal } from '#shared/bookings/booking';
 import { balanceOf } from '#shared/bookings/ledger';
+import { isBankReference } from '#shared/bookings/payment-reference';
 import { NotFound } from '#shared/bookings/said';
 import { api } from '#shared/calls';
 import { formatPaise } from '#shared/text/paise';
@@ -36,7 +37,7 @@ const isSame = (one: StoredPayment, other: StoredPayment) =>
 
 async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Promise<Response> {
   const db = createDb(c.env);
-  const twin = isUtr(row.reference) ? await findByUtr(db, row) : null;
+  const twin = isBankReference(row.reference) ? await findByUtr(db, row) : null;
   if (twin !== null) return failFields(c, { reference: `${row.reference} was noted already, for ${twin}.` });
   const now = (await findBooking(db, booking.id)) ?? booking;
   if (row.kind === 'reversal') {

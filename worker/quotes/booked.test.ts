@@ -215,6 +215,16 @@ it('takes the payer’s word once, tells the desk, and is no money before somebo
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('We have this payment already')]);
 });
 
+it('takes a number that another booking’s payment has, without a word about it', async () => {
+  const other = await accepted(ways);
+  await other.pay(1_000_000, { reference: 'UTR 4123-4567-8901' });
+  const { desk, booking, token } = await accepted(ways);
+  expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(303);
+  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '４１２３ ４５６７ ８９０１' };
+  const noted = await send(api.bookingPayments(booking.id), body, { token: desk });
+  expect([noted.status, await noted.text()]).toEqual([400, expect.stringContaining('was noted already')]);
+});
+
 it('says why a payment wasn’t found, and takes the payer’s word again', async () => {
   const { desk, booking, token, read } = await accepted(ways);
   const word = { utr: '412345678901', amount: '4000' };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Booking, isUtr } from '#shared/bookings/booking';
+import type { Booking } from '#shared/bookings/booking';
+import { isUtr, toReference } from '#shared/bookings/payment-reference';
 import { openOf, SaidForm, utrProblem } from '#shared/bookings/said';
 import { upiLink } from '#shared/bookings/upi';
 import type { Quote } from '#shared/quotes/quote';
@@ -69,8 +70,7 @@ export async function takeSaid(
   const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
   const refuse = (problems: Record<string, string>): TypedSaid => ({ ...typed, problems });
   if (!read.success) return refuse({ utr: utrProblem });
-  // Banks show it in groups.
-  const utr = read.output.utr.replace(/[\s-]/g, '');
+  const utr = toReference(read.output.utr);
   const amount = readPaise(read.output.amount);
   const problems: Record<string, string> = {};
   if (!isUtr(utr)) problems.utr = utrProblem;
@@ -79,9 +79,10 @@ export async function takeSaid(
   else if (amount.paise > booking.balancePaise) {
     problems.amount = `No more than ${formatPaise(booking.balancePaise)} is still to be paid.`;
   }
-  const noted = isUtr(utr) ? await findNotedUtr(db, utr) : null;
-  if (noted === booking.id) return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
-  if (noted !== null) return refuse({ utr: 'This number is of another payment. Please compare it with your app.' });
+  // Another booking's number is taken like an unknown one: strangers must not learn which numbers are in the books.
+  if (isUtr(utr) && (await findNotedUtr(db, utr)) === booking.id) {
+    return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });
+  }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
   if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isBankReference, toReference } from './payment-reference.ts';
+
+it.each([
+  ['995838861770', '995838861770'],
+  ['9958-3886-1770', '995838861770'],
+  ['UTR 995838861770', '995838861770'],
+  ['UPI Ref. No. 995838861770', '995838861770'],
+  ['995838861770.', '995838861770'],
+  ['９９５８３８８６１７７０', '995838861770'],
+  ['sbin5261 1223 3445 566', 'SBIN526112233445566'],
+  ['UTR: SBINR52026112800123456', 'SBINR52026112800123456'],
+])('writes %j as %s', (typed, reference) => {
+  expect(toReference(typed)).toBe(reference);
+  expect(isBankReference(toReference(typed))).toBe(true);
+});
+
+it.each(['', 'cash, to Stanzin', 'cheque 000123', 'Paid to Stanzin in Manali'])('leaves %j as it is', (typed) => {
+  expect(toReference(typed)).toBe(typed);
+  expect(isBankReference(typed)).toBe(false);
+});
