@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isFullEmail } from '../inquiries/email.ts';
+import { fullPhone } from '../inquiries/phone.ts';
 import { isDay } from '../ride/days.ts';
 import { isGstin, states } from '../site/settings.ts';
 import { toIndianDay } from '../text/dates.ts';
@@ -6,6 +8,7 @@ import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
 import { readPaise } from '../text/typed-paise.ts';
 import { MonthName } from './month-name.ts';
+import { isUtr, toReference } from './payment-reference.ts';
 import { Person } from './people.ts';
 import { SaidPayment } from './said.ts';
 import { sources } from './sources.ts';
@@ -42,13 +45,12 @@ const PastDay = v.pipe(
   v.check((day) => day <= toIndianDay(Date.now()), 'This day is still to come.'),
 );
 
-const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 
 export const Payer = v.strictObject({
   name: requiredLine(100, 'Say who pays.'),
-  phone: requiredLine(24, 'Enter a phone number.'),
-  email: orEmpty(254, (text) => emailPattern.test(text), 'An e-mail address looks like ride@agency.in.'),
+  phone: fullPhone('Enter a phone number.'),
+  email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
   /** Of GST; empty for somebody abroad, or while it isn't known: then the agency's own holds. */
   stateCode: orEmpty(2, (code) => code in states, 'Choose a state.'),
@@ -112,22 +114,19 @@ export const NewPayment = v.pipe(
     day: PastDay,
     amountPaise: paise(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
-    reference: v.optional(line(60), ''),
+    reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
     saidId: v.optional(v.string()),
   }),
   v.forward(
     v.partialCheck(
       [['mode'], ['reference']],
-      ({ mode, reference }) => mode !== 'upi' || reference === '' || isUtr(reference.replace(/\s/g, '')),
+      ({ mode, reference }) => mode !== 'upi' || reference === '' || isUtr(reference),
       'A UTR of UPI has 12 digits.',
     ),
     ['reference'],
   ),
 );
 export type NewPayment = v.InferOutput<typeof NewPayment>;
-
-/** Twelve digits, by which a bank knows a payment: one that came once is noted once. */
-export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
 
 export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
 export type Reversal = v.InferOutput<typeof Reversal>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { orEmpty } from '../text/fields.ts';
+import { toPlainSigns } from '../text/plain-signs.ts';
 import { line } from '../text/text.ts';
 
 // Who travels on a booking, one of these a seat. What `sealedFields` names is stored encrypted (decision 164).
@@ -54,7 +55,7 @@ const plain = {
     ),
     null,
   ),
-  phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.'),
+  phone: orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns),
   /** One of the agency's; empty with an own bike. */
   bike: optional(60),
   isOwnBike: v.optional(v.boolean('This must be true or false.'), false),
@@ -78,12 +79,12 @@ export const sealedFields = [
 ] as const;
 export type SealedField = (typeof sealedFields)[number];
 
-const number = (message: string) => orEmpty(40, isNumber, message);
+const number = (message: string) => orEmpty(40, isNumber, message, toPlainSigns);
 /** Left out, what is stored stays; empty, it goes. */
 const sealed = {
   bloodGroup: v.optional(v.union([v.literal(''), v.picklist(bloodGroups)], 'Choose a blood group.')),
   emergencyName: v.optional(line(100)),
-  emergencyPhone: v.optional(orEmpty(24, isPhone, 'Enter a phone number, with digits.')),
+  emergencyPhone: v.optional(orEmpty(24, isPhone, 'Enter a phone number, with digits.', toPlainSigns)),
   diet: v.optional(line(100)),
   licence: v.optional(number('Enter the licence’s number, letters and digits.')),
   idNumber: v.optional(number('Enter the ID’s number, letters and digits.')),

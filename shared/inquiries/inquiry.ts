@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toPlainSigns } from '../text/plain-signs.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
 import { inquiryPages, maxPlanned, months } from './inquiry-words.ts';
@@ -8,7 +9,10 @@ const howMany = 'Enter the number of people, from 1 to 9,999.';
 
 // Forms send this as text. Never rounded or clamped.
 const people = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))], howMany),
+  v.union(
+    [v.number(), v.pipe(v.string(), v.transform(toPlainSigns), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))],
+    howMany,
+  ),
   v.integer(howMany),
   v.minValue(1, 'Enter 1 or more.'),
   v.maxValue(9_999, 'Enter 9,999 or fewer.'),

@@ -1,5 +1,8 @@
-// Country codes and trunk prefixes follow ITU-T E.164 and its national numbering plans (2026).
+import * as v from 'valibot';
+import { toPlainSigns } from '../text/plain-signs.ts';
+import { line } from '../text/text.ts';
 
+// Country codes and trunk prefixes follow ITU-T E.164 and its national numbering plans (2026).
 interface Phone {
   countryCode: string;
   /** National digits only, without a trunk prefix: `7911123456`. */
@@ -30,6 +33,7 @@ const trunkPrefixes: Record<string, RegExp> = {
   // The length shows whether a leading 1 or 8 is a trunk prefix.
   '1': /^1(?=\d{10}$)/,
   '7': /^8(?=\d{10}$)/,
+  '91': /^0(?=\d{10}$)/,
   '36': /^06/,
   '370': /^[08](?=\d{8}$)/,
   '375': /^80(?=\d{9}$)|^0/,
@@ -41,17 +45,7 @@ const trunkPrefixes: Record<string, RegExp> = {
 /** A country code typed without a plus; the number's length gives it away. */
 const doubledCodes: Record<string, RegExp> = { '91': /^91(?=[6-9]\d{9}$)/ };
 
-const separators = /[\s\p{Pd}\u2212.()[\]/]/gu;
-// Invisible characters that come along with a copied contact.
-const invisible = /\p{Cf}/gu;
-
-function toBare(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(invisible, '')
-    .replace(separators, '');
-}
+const toBare = (typed: string): string => toPlainSigns(typed).replace(/[\s\-.()[\]/]/g, '');
 
 /** A chosen code, `+44` or `+1 CA` as the select has it, → `+44`; null if it isn't one. */
 export function parseCountryCode(chosen: string): string | null {
@@ -101,6 +95,25 @@ export function groupDigits({ countryCode, phone }: Phone): string {
 /** A stored number for display: `+91 98765 43210`. Shown as it is if it can't be parsed. */
 export function formatPhone({ countryCode, phone }: Phone): string {
   if (phone === '') return '';
-  const read = parsePhone(countryCode, phone);
+  const read = parsePhone(countryCode, countryCode + phone);
   return typeof read === 'string' ? `${countryCode} ${phone}` : `${read.countryCode} ${groupDigits(read)}`;
 }
+
+/** A number at full length for display and dialling: `+91 98765 43210`. Without a code it is Indian, with ten digits. */
+function toFullPhone(typed: string): string | null {
+  const read = parsePhone('+91', typed);
+  if (typeof read === 'string' || (read.countryCode === '+91' && read.phone.length !== 10)) return null;
+  return formatPhone(read);
+}
+
+/** Schema for a phone number that staff type: `+44 7911 123456`, or an Indian one without its code. */
+export const fullPhone = (missing: string) =>
+  v.pipe(
+    line(40),
+    v.minLength(1, missing),
+    v.check(
+      (typed) => toFullPhone(typed) !== null,
+      'Enter ten digits for India; else begin with the country, like +49.',
+    ),
+    v.transform((typed) => toFullPhone(typed) ?? typed),
+  );

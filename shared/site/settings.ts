@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { isFullEmail } from '../inquiries/email.ts';
+import { fullPhone } from '../inquiries/phone.ts';
 import { sayWeekday } from '../text/day-names.ts';
 import { hostOf } from '../text/hosts.ts';
+import { toPlainSigns } from '../text/plain-signs.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
 import { findWeakInk } from './ink.ts';
 import { paperFields, shippedPapers } from './paper-settings.ts';
@@ -24,22 +27,6 @@ const degrees = (most: number) =>
     v.minValue(-most, `Enter degrees between -${most} and ${most}.`),
     v.maxValue(most, `Enter degrees between -${most} and ${most}.`),
   );
-
-/** In India ten digits after 91, as all its numbers have; elsewhere what E.164 allows. */
-const isPhone = (phone: string) => {
-  const digits = phone.replace(/[\s().-]/g, '');
-  return digits.startsWith('+91') ? /^\+91\d{10}$/.test(digits) : /^\+[1-9]\d{6,14}$/.test(digits);
-};
-const phone = (message: string) =>
-  v.pipe(requiredLine(24, message), v.check(isPhone, 'Begin with the country: +91 and ten digits in India.'));
-
-const email = v.pipe(
-  requiredLine(254, 'Enter the address that visitors write to.'),
-  v.check(
-    (text) => /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text),
-    'An e-mail address looks like ride@agency.in.',
-  ),
-);
 
 const time = v.pipe(line(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'));
 
@@ -136,13 +123,20 @@ const fields = v.strictObject({
     whole(1900, 2200),
     v.check((year) => year <= thisYear(), 'This year is still to come.'),
   ),
-  phone: phone('Enter the number that riders call.'),
-  whatsapp: phone('Enter the number that riders write to.'),
-  email,
+  phone: fullPhone('Enter the number that riders call.'),
+  whatsapp: fullPhone('Enter the number that riders write to.'),
+  email: v.pipe(
+    requiredLine(254, 'Enter the address that visitors write to.'),
+    v.check(isFullEmail, 'An e-mail address looks like ride@agency.in.'),
+  ),
   grievanceOfficer: requiredLine(80, 'Name a person: the law asks for one.'),
   street: requiredLine(120, 'Enter the street.'),
   city: requiredLine(60, 'Enter the city.'),
-  postcode: v.pipe(requiredLine(10, 'Enter the PIN code.'), v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.')),
+  postcode: v.pipe(
+    requiredLine(10, 'Enter the PIN code.'),
+    v.transform((typed) => toPlainSigns(typed).replace(/[\s-]/g, '')),
+    v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
+  ),
   stateCode: v.pipe(
     line(2),
     v.check((code) => code in states, 'Choose a state.'),

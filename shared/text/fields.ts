@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { line } from './text.ts';
 
-/** A line that may be left out or empty; else `isRight` checks it. */
-export const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
+/** A line that may be left out or empty; else `isRight` checks it, as `clean` makes it. */
+export const orEmpty = (
+  max: number,
+  isRight: (text: string) => boolean,
+  message: string,
+  clean = (text: string) => text,
+) =>
   v.optional(
     v.pipe(
       line(max),
+      v.transform(clean),
       v.check((text) => text === '' || isRight(text), message),
     ),
     '',

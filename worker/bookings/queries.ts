@@ -3,7 +3,7 @@ import type { BookingSearch, BookingState } from '#shared/bookings/booking';
 import { bookings } from '../db/bookings-schema';
 import { type Database, first, insertWhere } from '../db/client';
 import { isInMonths } from '../db/months';
-import { searchWords } from '../db/search-words';
+import { readSearchedNumber, searchWords } from '../db/search-words';
 import type { SeenBooking, StoredBooking } from './booking-row';
 
 export const paidOf = (id: SQL) =>
@@ -63,11 +63,11 @@ function isIn(state: BookingState, today: string): SQL {
 
 /** Every word is in its reference, payer, e-mail or tour; or it is the payer's number, however that is spaced. */
 function matches(q: string): SQL | undefined {
-  const digits = q.replace(/\D/g, '');
+  const digits = readSearchedNumber(q);
   const text = sql`(reference || ' ' || payer_name || ' ' || payer_email || ' ' || tour)`;
   // D1 takes no pattern of more than 50 bytes.
   const named = and(...searchWords(q).map((word) => sql`instr(lower(${text}), lower(${word})) > 0`));
-  if (digits.length < 4 || !/^[\d\s+().-]+$/.test(q)) return named;
+  if (digits === null) return named;
   return sql`(${named} or instr(replace(replace(payer_phone, ' ', ''), '-', ''), ${digits}) > 0)`;
 }
 

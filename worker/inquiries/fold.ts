@@ -1,3 +1,5 @@
+import { toPlainSigns } from '#shared/text/plain-signs';
+
 /** Letters that Unicode doesn't take apart into a letter and a mark. */
 const whole: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -12,10 +14,14 @@ const whole: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A text as searches compare it: small letters, Latin ones without their accents. Vowel signs of Devanagari stay. */
+/**
+ * A text as searches compare it: small letters, Latin ones without their accents, plain digits and dashes, no
+ * apostrophes. Vowel signs of Devanagari stay.
+ */
 export function foldText(text: string): string {
-  return text
+  return toPlainSigns(text)
     .toLowerCase()
+    .replace(/['`´ʻʼ‘’]/g, '')
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
     .replace(/[ßæœøđðþłħı]/g, (letter) => whole[letter] ?? letter)

@@ -311,3 +311,16 @@ it('tells staff their colleagues’ names, and no more', async () => {
     { id: expect.any(String), name: 'Tashi', away: true },
   ]);
 });
+
+it.each([
+  ["o'brien", 'Siobhán O’Brien', '91234 56703'],
+  ['obrien', 'Siobhán O’Brien', '91234 56703'],
+  ['anne-marie', 'Anne‐Marie d’Arc', '91234 56704'],
+  ["d'arc", 'Anne‐Marie d’Arc', '91234 56704'],
+  ['091234 56701', 'Asha Rao', '91234 56701'],
+  ['00919123456701', 'Asha Rao', '91234 56701'],
+  ['९१२३४५६७०१', 'Asha Rao', '91234 56701'],
+])('finds by %j whom the inquiry calls %s', async (q, name, phone) => {
+  await add({ name, phone });
+  expect((await list(await signIn(), { tab: 'all', q })).names).toEqual([name]);
+});

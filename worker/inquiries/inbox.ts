@@ -13,7 +13,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/inquiries-schema';
 import { isInMonths } from '../db/months';
-import { searchWords } from '../db/search-words';
+import { readSearchedNumber, searchWords } from '../db/search-words';
 import { isWaiting } from '../tours/waiting';
 import { alsoAsked, isNewest } from './conversation';
 import { foldText } from './fold';
@@ -43,8 +43,8 @@ function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, 
 function matches(q: string): SQL | undefined {
   const prefixes = parseReference(q);
   if (prefixes) return sql`public_id >= ${prefixes[0]} and public_id < ${prefixes[1]}`;
-  const digits = q.replace(/[\s()+./-]/g, '');
-  const words = /^\d{3,}$/.test(digits) ? [digits] : searchWords(foldText(q));
+  const digits = readSearchedNumber(q);
+  const words = digits === null ? searchWords(foldText(q)) : [digits];
   const noted = (word: string) =>
     sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
   return and(...words.map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));

@@ -98,12 +98,24 @@ it('counts versions, writes down what was changed, and refuses a second desk', a
 });
 
 it.each([
+  ['phone', '98160 45900', '+91 98160 45900'],
+  ['whatsapp', '+49 (0)171 2345678', '+49 1712 345 678'],
+  ['postcode', '110 054', '110054'],
+])('stores %s %j in the one form that pages show', async (field, typed, stored) => {
+  const token = await signIn();
+  await putSettings(token, { ...own, [field]: typed });
+  const { settings } = (await (await call(api.settings, { token })).json()) as { settings: Record<string, string> };
+  expect(settings[field]).toBe(stored);
+});
+
+it.each([
   ['gstin', '02ABCDE1234F1Z0', 'The last sign doesn’t fit the others: compare it with your certificate.'],
   ['gstin', '02ABC', 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'],
   ['ifsc', 'SBIN1234', 'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.'],
   ['upi', 'skyline', 'A UPI address looks like name@bank.'],
-  ['phone', '98160 12345', 'Begin with the country: +91 and ten digits in India.'],
-  ['phone', '+91 98160', 'Begin with the country: +91 and ten digits in India.'],
+  ['phone', '98160', 'Enter ten digits for India; else begin with the country, like +49.'],
+  ['phone', '+91 98160', 'Enter ten digits for India; else begin with the country, like +49.'],
+  ['email', 'mailto:ride@agency.in', 'An e-mail address looks like ride@agency.in.'],
   ['email', 'nobody', 'An e-mail address looks like ride@agency.in.'],
   [
     'instagram',
@@ -235,7 +247,7 @@ it('asks again soon if they couldn’t be read and nothing is known', async () =
   await read(pages.terms, { bindings: { DB: delaySettings(broken) } });
   // For a quarter of a second nothing is asked of a database that failed.
   await new Promise((done) => setTimeout(done, 300));
-  expect(await read(pages.dashboard)).toContain('| Skyline & Sons');
+  expect(await read(pages.dashboard)).toContain('| Skyline &amp; Sons');
   startAnew();
   // What is stored takes its terms from the settings that it reads itself.
   const bindings = { DB: delaySettings(broken) };
