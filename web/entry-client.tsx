@@ -19,6 +19,7 @@ import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
 import { showGoing } from './shell/show-going';
 import { expectSkippedTransitions } from './shell/transitions';
+import { noteTypedValues, retypeSilentValues } from './ui/forms/typed-values';
 import { keepInstallPrompt } from './ui/install/install-prompt';
 import { CopiedAt } from './ui/page/copied-at';
 import { beginPhone } from './ui/page/phone';
@@ -83,12 +84,20 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (!page) createRoot(root).render(app);
-  else if (isWhole) startTransition(() => void hydrateRoot(root, app));
+  else if (isWhole) {
+    const rewrite = noteTypedValues();
+    const onRecoverableError = (error: unknown) => {
+      reportError(error);
+      rewrite();
+    };
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  }
   // The page works without this; the next one tries again.
   const offline = await import('./shell/later/start-offline').catch(() => null);
   offline?.startOffline(router);
 }
 
 keepInstallPrompt();
+retypeSilentValues();
 expectSkippedTransitions();
 void start();
