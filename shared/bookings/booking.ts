@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isFullEmail } from '../inquiries/email.ts';
 import { fullPhone } from '../inquiries/phone.ts';
 import { isDay } from '../ride/days.ts';
-import { isGstin, states } from '../site/settings.ts';
+import { isGstin, panOfGstin, states } from '../site/settings.ts';
 import { toIndianDay } from '../text/dates.ts';
 import { orEmpty, whole } from '../text/fields.ts';
 import { line, requiredLine } from '../text/text.ts';
@@ -47,7 +47,7 @@ const PastDay = v.pipe(
 
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 
-export const Payer = v.strictObject({
+const payerFields = {
   name: requiredLine(100, 'Say who pays.'),
   phone: fullPhone('Enter a phone number.'),
   email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
@@ -74,7 +74,32 @@ export const Payer = v.strictObject({
     ),
     '',
   ),
-});
+};
+
+interface TaxedPayer {
+  stateCode: string;
+  gstin: string;
+  pan: string;
+}
+
+const sayState = (code: string) => `${states[code] ?? ''} (${code})`;
+
+/** A business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
+const isOfState = ({ stateCode, gstin }: TaxedPayer) => !gstin || !stateCode || gstin.startsWith(stateCode);
+const hasItsPan = ({ gstin, pan }: TaxedPayer) => !pan || (panOfGstin(gstin) ?? pan) === pan;
+
+const sayOtherState = ({ input: { gstin, stateCode } }: { input: TaxedPayer }) =>
+  `This GSTIN is of ${sayState(gstin.slice(0, 2))}, and the state says ${sayState(stateCode)}. Which is right?`;
+
+/** Who pays. The state follows from the GSTIN. */
+export const Payer = v.pipe(
+  v.strictObject(payerFields),
+  v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], isOfState, sayOtherState), ['gstin']),
+  v.forward(v.partialCheck([['stateCode'], ['gstin'], ['pan']], hasItsPan, 'The PAN is signs 3 to 12 of the GSTIN.'), [
+    'pan',
+  ]),
+  v.transform((payer) => ({ ...payer, stateCode: payer.stateCode || payer.gstin.slice(0, 2) })),
+);
 export type Payer = v.InferOutput<typeof Payer>;
 
 export const BookingLine = v.strictObject({
@@ -192,7 +217,7 @@ const row = {
   tourId: v.nullable(v.string()),
   tour: v.string(),
   start: v.nullable(v.string()),
-  payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string(), pan: v.string() }),
+  payer: v.object({ ...payerFields, name: v.string(), phone: v.string(), pan: v.string() }),
   seats: v.number(),
   source: v.picklist(sources),
   totalPaise: v.number(),

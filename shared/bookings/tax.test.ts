@@ -18,6 +18,7 @@ const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }]
 describe('taxes of a booking', () => {
   it('are IGST outside the agency’s state', () => {
     expect(taxesOf(two, 0, outside)).toEqual({
+      taxablePaise: 84_800_00,
       taxes: [{ name: 'IGST', rate: 5, amountPaise: 4_240_00 }],
       roundingPaise: 0,
       totalPaise: 89_040_00,
@@ -54,23 +55,40 @@ describe('taxes of a booking', () => {
 
   it('are none without a GSTIN, while the total is still whole rupees', () => {
     expect(taxesOf([{ what: 'Seat', number: 1, pricePaise: 100_49 }], 0, { ...outside, agencyGstin: '' })).toEqual({
+      taxablePaise: 100_49,
       taxes: [],
       roundingPaise: -49,
       totalPaise: 100_00,
     });
   });
 
-  it('are rounded line by line to the paisa, and the total to the rupee, down and up', () => {
-    // 5 % of 10.10 is 50.5 paise, of each line: 51.
-    const odd = [1, 2].map(() => ({ what: 'Chain', number: 1, pricePaise: 10_10 }));
-    expect(taxesOf(odd, 0, outside)).toEqual({
-      taxes: [{ name: 'IGST', rate: 5, amountPaise: 1_02 }],
-      roundingPaise: -22,
-      totalPaise: 21_00,
+  it('are worked out once on the whole taxable value, to the paisa, and the total to the rupee', () => {
+    const quoted = [24_500_00, 19_900_00].map((pricePaise) => ({ what: 'Rider', number: 1, pricePaise }));
+    expect(taxesOf(quoted, 1_000_00, inside)).toEqual({
+      taxablePaise: 43_400_00,
+      taxes: [
+        { name: 'CGST', rate: 2.5, amountPaise: 1_085_00 },
+        { name: 'SGST', rate: 2.5, amountPaise: 1_085_00 },
+      ],
+      roundingPaise: 0,
+      totalPaise: 45_570_00,
     });
     expect(taxesOf([{ what: 'Chain', number: 1, pricePaise: 100_48 }], 0, outside)).toMatchObject({
+      taxes: [{ amountPaise: 5_02 }],
       roundingPaise: 50,
       totalPaise: 106_00,
+    });
+  });
+
+  it('are taken out of prices that include GST', () => {
+    expect(taxesOf(two, 0, { ...inside, isGstIncluded: true })).toEqual({
+      taxablePaise: 80_761_90,
+      taxes: [
+        { name: 'CGST', rate: 2.5, amountPaise: 2_019_05 },
+        { name: 'SGST', rate: 2.5, amountPaise: 2_019_05 },
+      ],
+      roundingPaise: 0,
+      totalPaise: 84_800_00,
     });
   });
 
@@ -88,12 +106,15 @@ describe('taxes of a booking', () => {
       { minLength: 1, maxLength: 20 },
     );
     fc.assert(
-      fc.property(lines, fc.nat(20_000_000), fc.boolean(), (of, discount, isInside) => {
-        const { taxes, roundingPaise, totalPaise } = taxesOf(of, discount, isInside ? inside : outside);
-        const taxable = taxableOf(of, discount);
+      fc.property(lines, fc.nat(20_000_000), fc.boolean(), fc.boolean(), (of, discount, isInside, isGstIncluded) => {
+        const facts = { ...(isInside ? inside : outside), isGstIncluded };
+        const { taxablePaise, taxes, roundingPaise, totalPaise } = taxesOf(of, discount, facts);
+        const taxable = taxableOf(of, discount, facts);
         const all = of.reduce((sum, { number, pricePaise }) => sum + number * pricePaise, 0);
         const sum = taxable.reduce((before, one) => before + one, 0);
-        expect(sum).toBe(Math.max(0, all - discount));
+        expect(sum).toBe(taxablePaise);
+        if (!isGstIncluded) expect(sum).toBe(Math.max(0, all - discount));
+        else expect(totalPaise - roundingPaise).toBe(Math.max(0, all - discount));
         expect(Math.min(...taxable)).toBeGreaterThanOrEqual(0);
         expect(totalPaise).toBe(taxes.reduce((before, { amountPaise }) => before + amountPaise, sum + roundingPaise));
         expect(totalPaise % 100).toBe(0);

@@ -10,11 +10,14 @@ export interface TaxFacts {
   /** Empty for somebody abroad, or while it isn't known: then the tour is supplied where the agency is. */
   payerStateCode: string;
   ratePercent: number;
+  /** The lines' prices have GST in them already; else it is added. */
+  isGstIncluded?: boolean;
   /** Tax collected at source on a tour abroad; 0 or undefined for all others. */
   tcsPercent?: number;
 }
 
 interface Taxed {
+  taxablePaise: number;
   taxes: BookingTax[];
   roundingPaise: number;
   totalPaise: number;
@@ -27,9 +30,6 @@ const unionTerritories = ['04', '26', '31', '35', '38'];
 const percentOf = (paise: number, percent: number) => Math.round((paise * Math.round(percent * 100)) / 10_000);
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-
-export const untaxedPaise = (lines: readonly BookingLine[], discountPaise: number): number =>
-  sumOf(taxableOf(lines, discountPaise));
 
 /** The state by whose code a paper names the place of supply (IGST Act, section 12(2)). */
 export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
@@ -48,21 +48,31 @@ function partsOf(rules: TaxFacts): { name: string; rate: number }[] {
   ];
 }
 
-/** Each line's value less its share of the discount. The shares add up to the discount. */
-export function taxableOf(lines: readonly BookingLine[], discountPaise: number): number[] {
-  const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
-  const all = sumOf(amounts);
-  const discount = Math.min(discountPaise, all);
+/** Parts of a sum in proportion to the weights, in whole paise. They add up to the sum. */
+function shareOut(sumPaise: number, weights: readonly number[]): number[] {
+  const all = sumOf(weights);
   let before = 0;
   let given = 0;
-  return amounts.map((amount) => {
-    before += amount;
+  return weights.map((weight) => {
+    before += weight;
     // Divided first: the product of two such amounts isn't exact.
-    const upTo = all === 0 ? 0 : Math.round(discount * (before / all));
+    const upTo = all === 0 ? 0 : Math.round(sumPaise * (before / all));
     const share = upTo - given;
     given = upTo;
-    return amount - share;
+    return share;
   });
+}
+
+/** Lines less the discount: without GST where GST is added, with GST where prices include it. */
+function pricePaiseOf(lines: readonly BookingLine[], discountPaise: number): number {
+  const all = sumOf(lines.map(({ number, pricePaise }) => number * pricePaise));
+  return all - Math.min(discountPaise, all);
+}
+
+/** Taxable value of each line: its share of the booking's, after discount and without GST. */
+export function taxableOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): number[] {
+  const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
+  return shareOut(splitPrice(pricePaiseOf(lines, discountPaise), facts).taxablePaise, amounts);
 }
 
 /**
@@ -77,19 +87,21 @@ function tcsOf(paise: number, { tcsPercent = 0 }: TaxFacts): BookingTax[] {
 /** To the nearest whole rupee, half of one up. */
 const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
-/** The taxes and the total of a booking's lines: each line's tax to the paisa, the total to the rupee. */
+/** Taxable value and GST of a price. Each head is worked out once, on the whole taxable value, to the paisa. */
+function splitPrice(paise: number, facts: TaxFacts): Split {
+  if (facts.isGstIncluded) return splitContained(paise, facts);
+  const taxes = partsOf(facts).map(({ name, rate }) => ({ name, rate, amountPaise: percentOf(paise, rate) }));
+  return { taxablePaise: paise, taxes };
+}
+
+/** Taxes and total of a booking's lines. The total is whole rupees (CGST Act, section 170). */
 export function taxesOf(lines: readonly BookingLine[], discountPaise: number, facts: TaxFacts): Taxed {
-  const taxable = taxableOf(lines, discountPaise);
-  const gst = partsOf(facts).map(({ name, rate }) => ({
-    name,
-    rate,
-    amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
-  }));
-  const paise = sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]);
+  const { taxablePaise, taxes: gst } = splitPrice(pricePaiseOf(lines, discountPaise), facts);
+  const paise = taxablePaise + sumOf(gst.map(({ amountPaise }) => amountPaise));
   const tcs = tcsOf(paise, facts);
-  const exact = sumOf([paise, ...tcs.map(({ amountPaise }) => amountPaise)]);
+  const exact = paise + sumOf(tcs.map(({ amountPaise }) => amountPaise));
   const roundingPaise = roundingOf(exact);
-  return { taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
+  return { taxablePaise, taxes: [...gst, ...tcs], roundingPaise, totalPaise: exact + roundingPaise };
 }
 
 export interface Split {

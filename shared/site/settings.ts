@@ -53,8 +53,17 @@ export function gstinCheckSign(first: string): string {
 
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** True for fifteen signs of which the last fits the others. */
-export const isGstin = (text: string) => gstinPattern.test(text) && gstinCheckSign(text.slice(0, 14)) === text[14];
+/** Unique identity number of an embassy or a body of the UN (CGST Act, section 25(9)): state, year, kind, number. */
+const uinPattern = /^\d{4}[A-Z]{3}\d{5}[OU]N[0-9A-Z]$/;
+
+/** True for fifteen signs of a state that exists, of which the last fits the others. */
+export const isGstin = (text: string) =>
+  (gstinPattern.test(text) || uinPattern.test(text)) &&
+  text.slice(0, 2) in states &&
+  gstinCheckSign(text.slice(0, 14)) === text[14];
+
+/** The PAN within a GSTIN; null for a UIN, which has none. */
+export const panOfGstin = (gstin: string): string | null => (gstinPattern.test(gstin) ? gstin.slice(2, 12) : null);
 
 const upper = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 const optional = (max: number, pattern: RegExp, message: string) =>

@@ -68,7 +68,7 @@ it('makes the booking in the batch of the acceptance, with its people, tour, dat
     taxes: [],
     roundingPaise: 0,
     version: 1,
-    payer: { name: 'Tsering Dolma', phone: '+91 9816012345', email: 'tsering@example.com' },
+    payer: { name: 'Tsering Dolma', phone: '+91 98160 12345', email: 'tsering@example.com' },
     lines: [{ what: 'Manali to Leh, 10 days', number: 2, pricePaise: 4_250_000 }],
   });
   expect(booking?.instalments.map(({ amountPaise }) => amountPaise)).toEqual([1_000_000, 4_950_000, 2_550_000]);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import * as v from 'valibot';
-import { type BookingLine, Payer } from '#shared/bookings/booking';
+import type { BookingLine, Payer } from '#shared/bookings/booking';
+import { isFullEmail } from '#shared/inquiries/email';
+import { formatPhone } from '#shared/inquiries/phone';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
@@ -50,6 +51,7 @@ function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settin
     agencyStateCode: stateCode,
     agencyGstin: gstin,
     ratePercent: hasTax ? gst : 0,
+    isGstIncluded: false,
     tcsPercent: 0,
   };
   return { lines: [...lines, ...added], tax };
@@ -61,11 +63,10 @@ async function findPayer(db: Database, { inquiry, content }: AcceptedQuote) {
     .select({ countryCode, phone, email, source })
     .from(inquiries)
     .where(sql`public_id = ${inquiry}`);
-  const read = v.safeParse(Payer.entries.email, row?.email ?? '');
   const payer: Payer = {
     name: content.name,
-    phone: row ? `${row.countryCode} ${row.phone}`.trim() : '',
-    email: read.success ? read.output : '',
+    phone: row ? formatPhone(row) : '',
+    email: row && isFullEmail(row.email) ? row.email : '',
     address: '',
     stateCode: '',
     gstin: '',

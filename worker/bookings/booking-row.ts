@@ -12,7 +12,7 @@ import { nextDue } from '#shared/bookings/due';
 import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
 import type { Person } from '#shared/bookings/people';
 import { SaidPayment } from '#shared/bookings/said';
-import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { type TaxFacts, taxesOf } from '#shared/bookings/tax';
 import type { CancellationStep } from '#shared/site/site';
 import { formatPaise } from '#shared/text/paise';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
@@ -36,6 +36,7 @@ const AgreedTax = v.object({
   agencyStateCode: v.string(),
   agencyGstin: v.string(),
   ratePercent: v.number(),
+  isGstIncluded: v.boolean(),
   tcsPercent: v.number(),
 });
 export type AgreedTax = v.InferOutput<typeof AgreedTax>;
@@ -113,16 +114,15 @@ export const toPayment = (row: StoredPayment): Payment => ({
 });
 
 export function taxOf(row: StoredBooking) {
-  const lines = readLines(row);
-  const { taxes } = taxesOf(lines, row.discountPaise, taxFactsOf(row));
-  const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, untaxedPaise(lines, row.discountPaise));
-  return { taxes, roundingPaise: row.totalPaise - exact };
+  const { taxablePaise, taxes } = taxesOf(readLines(row), row.discountPaise, taxFactsOf(row));
+  const exact = taxes.reduce((sum, { amountPaise }) => sum + amountPaise, taxablePaise);
+  return { taxablePaise, taxes, roundingPaise: row.totalPaise - exact };
 }
 
 export function refuseSum(lines: readonly BookingLine[], discountPaise: number) {
-  const untaxed = untaxedPaise(lines, 0);
-  if (untaxed > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
-  return discountPaise > untaxed ? { discountPaise: `The lines add up to ${formatPaise(untaxed)}.` } : null;
+  const sum = lines.reduce((all, { number, pricePaise }) => all + number * pricePaise, 0);
+  if (sum > maxPaise) return { lines: `The lines add up to more than ${formatPaise(maxPaise)}.` };
+  return discountPaise > sum ? { discountPaise: `The lines add up to ${formatPaise(sum)}.` } : null;
 }
 
 interface BookingParts {

@@ -3,17 +3,18 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { instalmentsOf, respread } from '#shared/bookings/ledger';
-import { taxesOf } from '#shared/bookings/tax';
+import { placeOfSupply, taxesOf } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/text/dates';
 import { type Actor, actorOf, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
-import { createDb, didChange } from '../db/client';
+import { createDb, type Database, didChange } from '../db/client';
 import type { Call } from '../env';
 import { forgetCatalogue } from '../kept/edge';
 import { papersFor } from '../papers/occasions';
+import { findPapersOf } from '../papers/queries';
 import { changeSeats, type SeatsChange } from '../tours/booked-seats';
 import { today } from './answers';
-import { payerColumns, readInstalments, type StoredBooking, taxFactsOf } from './booking-row';
+import { payerColumns, readInstalments, readLines, type StoredBooking, taxFactsOf } from './booking-row';
 import { isChange } from './queries';
 
 interface Terms {
@@ -56,9 +57,26 @@ export function retaxed(c: Call, row: StoredBooking, { lines, discountPaise, sea
   };
 }
 
+/** Changes who pays; where the heads of tax become others, an invoice is credited and made anew in the same batch. */
 export function changePayer(c: Call, row: StoredBooking, payer: Payer): Promise<boolean> {
   const event = { action: 'booking_payer_changed', subject: row.id, label: row.reference } as const;
-  return updateBooking(c, row, { set: payerColumns(payer), event });
+  const of = { ...row, ...payerColumns(payer) };
+  const { discountPaise, seats } = row;
+  const { set, papers } = retaxed(c, of, { lines: readLines(row), discountPaise, seats });
+  const isTaxedAnew = row.cancelledOn === null && placeOfSupply(taxFactsOf(row)) !== placeOfSupply(taxFactsOf(of));
+  return updateBooking(c, row, {
+    set: { ...payerColumns(payer), ...(isTaxedAnew ? set : {}) },
+    event,
+    ...(isTaxedAnew ? { more: papers } : {}),
+  });
+}
+
+/** True if this payer's invoice has other heads of tax than the booking's. */
+export async function needsReissue(db: Database, row: StoredBooking, { stateCode }: Payer): Promise<boolean> {
+  const facts = taxFactsOf(row);
+  const isSame = placeOfSupply(facts) === placeOfSupply({ ...facts, payerStateCode: stateCode });
+  if (isSame || row.cancelledOn !== null) return false;
+  return (await findPapersOf(db, row.id)).some(({ kind, cancelledOn }) => kind === 'invoice' && cancelledOn === null);
 }
 
 interface Change {

@@ -13,14 +13,15 @@ import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row'
 
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
-/** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
+/** The tax of a booking of this day: GST while the agency has a GSTIN, and TCS of a tour abroad. */
 export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
-  const { gstin, stateCode } = settings;
+  const { gstin, stateCode, pricesIncludeGst } = settings;
   const { gstPercent, tcsPercent } = ratesOn(day, settings);
   return {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
+    isGstIncluded: pricesIncludeGst,
     tcsPercent: isTourAbroad(tour) ? tcsPercent : 0,
   };
 }

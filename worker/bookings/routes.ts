@@ -24,7 +24,7 @@ import { changeSeats, findDate, freeSeats, hasDate, hasFreeSeats } from '../tour
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, noSeats, requireUnerased, today } from './answers';
 import { refuseSum, toBookingRow } from './booking-row';
-import { changePayer } from './change';
+import { changePayer, needsReissue } from './change';
 import { makeBooking, newReferences, taxToday } from './make-booking';
 import { findBooking, insertBooking, isChange, listBookings } from './queries';
 
@@ -129,6 +129,11 @@ export const bookingRoutes = new Hono<AppEnv>()
     const input = await readJson(c, Payer, bookingBytes);
     const row = await findSeen(c);
     requireUnerased(c, row);
+    if (c.req.query('reissue') !== 'true' && (await needsReissue(createDb(c.env), row, input))) {
+      return failFields(c, {
+        reissue: 'Another state means another tax. The invoice is credited, and a new one is made. Go on?',
+      });
+    }
     const isDone = await changePayer(c, row, input);
     return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
   })

@@ -193,6 +193,41 @@ it('credits what isn’t kept of an invoiced booking that is cancelled', async (
   expect(await readPaper(desk.token, credit?.number ?? '')).toContain('Cancelled on 25 May 2027.');
 });
 
+it('credits and re-issues an invoice when the payer’s state has other heads of tax, once somebody said so', async () => {
+  const desk = await new Desk().open();
+  const quoted = [24_500, 19_900].map((rupees) => rider(rupees, 1)[0] as BookingLine);
+  const booking = await desk.book({ payer: inHimachal as never, lines: quoted, discountPaise: 1_000_00 });
+  const invoice = await desk.bill(booking);
+  expect(await desk.figures(invoice.number)).toMatchObject({
+    'Taxable value': '₹43,400.00',
+    'CGST 2.5%': '₹1,085.00',
+    'SGST 2.5%': '₹1,085.00',
+    Total: '₹45,570.00',
+  });
+  await desk.note(api.bookingPayments(booking.id), 45_570, '2027-03-01');
+  const save = (path: string) => send(path, inKarnataka, { method: 'PUT', token: desk.token });
+  const asked = await save(api.booking(booking.id));
+  expect([asked.status, await asked.json()]).toMatchObject([
+    400,
+    { fields: { reissue: expect.stringContaining('Go on?') } },
+  ]);
+  const { booking: moved } = await readAnswer<{ booking: Booking }>(save(`${api.booking(booking.id)}?reissue=true`));
+  const [credit, again] = moved.papers.slice(-2);
+  expect([credit?.kind, again?.kind, moved.totalPaise]).toEqual(['credit', 'invoice', 45_570_00]);
+  expect(await desk.figures(credit?.number ?? '')).toEqual({
+    'CGST 2.5%': '₹1,085.00',
+    'SGST 2.5%': '₹1,085.00',
+    Credited: '₹45,570.00',
+  });
+  expect(await desk.figures(again?.number ?? '')).toMatchObject({ 'IGST 5%': '₹2,170.00', Total: '₹45,570.00' });
+  // 49 days before the start 20 % are kept: 80 % of what the second invoice charged are credited.
+  const { booking: cancelled } = await desk.cancel(booking, '2027-03-01');
+  expect(await desk.figures(cancelled.papers.at(-1)?.number ?? '')).toMatchObject({
+    'IGST 5%': '₹1,736.00',
+    Credited: '₹36,456.00',
+  });
+});
+
 it('bills what an invoiced booking grows by, and credits what it shrinks by, to the paisa of each part', async () => {
   const desk = await new Desk().open();
   const price = 38_750.55;

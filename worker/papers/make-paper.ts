@@ -89,7 +89,7 @@ export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperCon
     return { ...makeBase(making), kind: 'invoice', ...split, totalPaise: kept, of: [...of], lines };
   }
   const own = readLines(booking);
-  const taxable = taxableOf(own, discountPaise);
+  const taxable = taxableOf(own, discountPaise, taxFactsOf(booking));
   const lines = own.map((line, at) => ({ ...line, taxablePaise: taxable[at] ?? 0 }));
   return {
     ...makeBase(making),
@@ -99,7 +99,6 @@ export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperCon
     ...taxOf(booking),
     totalPaise,
     of: [...of],
-    taxablePaise: taxable.reduce((sum, amount) => sum + amount, 0),
   };
 }
 
@@ -121,46 +120,49 @@ function added(to: Amounts, more: Amounts, sign: 1 | -1): Amounts {
   };
 }
 
-/** So much more than was billed, or with minus, less: in every part, or null where one grows while another shrinks. */
-function toDifference(now: Amounts, billed: readonly PaperContent[], sign: 1 | -1): Amounts | null {
-  const before = billed.reduce((sum, paper) => added(sum, paper, paper.kind === 'credit' ? -1 : 1), nothing);
-  const { taxablePaise, taxes, roundingPaise, totalPaise } =
-    sign === 1 ? added(now, before, -1) : added(before, now, -1);
-  const isOneWay = taxablePaise >= 0 && taxes.every(({ amountPaise }) => amountPaise >= 0);
-  return isOneWay
-    ? { taxablePaise, taxes: taxes.filter(({ amountPaise }) => amountPaise > 0), roundingPaise, totalPaise }
-    : null;
-}
-
 const nothing: Amounts = { taxablePaise: 0, taxes: [], roundingPaise: 0, totalPaise: 0 };
 
+/** All that invoices and credit notes charge together, by head of tax. */
+function sumBilled(billed: readonly PaperContent[]): Amounts {
+  const sum = billed.reduce((all, paper) => added(all, paper, paper.kind === 'credit' ? -1 : 1), nothing);
+  return { ...sum, taxes: sum.taxes.filter(({ amountPaise }) => amountPaise !== 0) };
+}
+
+/** `more` less `less`; null where one part grows while another shrinks, or where they have other heads of tax. */
+function subtract(more: Amounts, less: Amounts): Amounts | null {
+  const difference = added(more, less, -1);
+  const isOneWay = difference.taxablePaise >= 0 && difference.taxes.every(({ amountPaise }) => amountPaise >= 0);
+  return isOneWay ? { ...difference, taxes: difference.taxes.filter(({ amountPaise }) => amountPaise > 0) } : null;
+}
+
+const isCharging = ({ totalPaise }: Amounts) => totalPaise !== 0;
+
 /**
- * Makes the paper that brings what was billed to the booking as it is now, in every part: a further invoice if the booking
- * costs more, a credit note (CGST Act, section 34; rule 53) if it costs less. Null if nothing differs.
+ * Papers that bring what was billed to the booking as it is now: a further invoice if it costs more, a credit note (CGST
+ * Act, section 34; rule 53) if it costs less. With other heads of tax than were billed, a credit note of all that was
+ * charged, and a new invoice. Empty if nothing differs.
  */
 export function makeDifference(
   making: PaperMaking,
   { billed, invoice }: { billed: readonly PaperContent[]; invoice: Named },
-): PaperContent | null {
+): PaperContent[] {
   const { booking } = making;
   const now = makeInvoice(making, []);
-  const before = billed.reduce((sum, { kind, totalPaise }) => sum + (kind === 'credit' ? -1 : 1) * totalPaise, 0);
-  const difference = now.totalPaise - before;
-  if (difference === 0) return null;
-  const isMore = difference > 0;
-  const totalPaise = Math.abs(difference);
-  const split = toDifference(now, billed, isMore ? 1 : -1) ?? { ...splitOf(booking, totalPaise), roundingPaise: 0 };
-  const reason =
-    booking.cancelledOn !== null
-      ? `Cancelled on ${dayWords(booking.cancelledOn)}.`
-      : `Agreed to be ${isMore ? 'more' : 'less'} than invoiced.`;
-  return {
+  const before = sumBilled(billed);
+  const cancelled = booking.cancelledOn === null ? null : `Cancelled on ${dayWords(booking.cancelledOn)}.`;
+  const make = (kind: 'invoice' | 'credit', amounts: Amounts, reason: string): PaperContent => ({
     ...makeBase(making),
-    kind: isMore ? 'invoice' : 'credit',
-    ...split,
-    totalPaise,
+    kind,
+    ...amounts,
     of: [invoice],
-    reason,
-    lines: oneLine(`${isMore ? 'More' : 'Less'} for ${booking.tour}`, split.taxablePaise),
-  };
+    reason: cancelled ?? reason,
+    lines: oneLine(`${kind === 'invoice' ? 'More' : 'Less'} for ${booking.tour}`, amounts.taxablePaise),
+  });
+  const more = subtract(now, before);
+  const less = subtract(before, now);
+  if (more && less) return [];
+  if (more) return [make('invoice', more, 'Agreed to be more than invoiced.')];
+  if (less) return [make('credit', less, 'Agreed to be less than invoiced.')];
+  const reason = 'Taxed anew, under the payer’s state.';
+  return [make('credit', before, reason), { ...now, of: [invoice], reason }].filter(isCharging);
 }

@@ -77,15 +77,14 @@ export async function papersFor(db: Database, occasion: PaperOccasion): Promise<
     return [insert(db, { making, paymentId: payment.id }, content, occasion)];
   }
   const making = { booking: occasion.becomes ?? booking, settings, day: today };
-  const content = billDifference(making, rows);
-  return content ? [insert(db, { making, paymentId: null }, content, occasion)] : [];
+  return billDifference(making, rows).map((content) => insert(db, { making, paymentId: null }, content, occasion));
 }
 
-/** Further invoice or credit note for a booking that has an invoice; null if it is billed as it is now. */
-function billDifference(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent | null {
+/** Further invoices and credit notes for a booking that has an invoice; none if it is billed as it is now. */
+function billDifference(making: PaperMaking, rows: readonly StoredPaper[]): PaperContent[] {
   const invoice = rows.find((row) => row.kind === 'invoice');
   const billed = rows.filter(({ kind }) => isBilling(kind)).map(readContent);
-  return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : null;
+  return invoice ? makeDifference(making, { billed, invoice: toNamed(invoice) }) : [];
 }
 
 /**
@@ -103,13 +102,15 @@ export async function billFor(
   const making = { booking, settings, day: today };
   const paid = rows.filter(({ kind }) => !isBilling(kind)).map(toNamed);
   const isBilled = rows.some(({ kind }) => kind === 'invoice');
-  const content = isBilled ? billDifference(making, rows) : makeInvoice(making, paid);
-  if (!content) return [];
+  const contents = isBilled ? billDifference(making, rows) : [makeInvoice(making, paid)];
+  if (contents.length === 0) return [];
   const changeId = crypto.randomUUID();
   const { paperPrefix: prefix } = settings;
   const seen = sql`id = ${booking.id} and version = ${booking.version}`;
   return [
     db.update(bookings).set({ version: sql`version + 1`, changeId }).where(seen),
-    insertPaper(db, { content, prefix, bookingId: booking.id, paymentId: null, now }, isChange(booking.id, changeId)),
+    ...contents.map((content) =>
+      insertPaper(db, { content, prefix, bookingId: booking.id, paymentId: null, now }, isChange(booking.id, changeId)),
+    ),
   ];
 }

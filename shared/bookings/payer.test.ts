@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { problemsByField } from '../text/text.ts';
+import { Payer } from './booking.ts';
+
+const read = (fields: object) => {
+  const { success, output, issues } = v.safeParse(Payer, { name: 'Asha Rao', phone: '98765 43210', ...fields });
+  return success ? output : problemsByField(issues);
+};
+
+it('takes the state from the GSTIN', () => {
+  expect(read({ gstin: '27AABCU9603R1ZN' })).toMatchObject({ stateCode: '27' });
+  expect(read({ gstin: '38AABCU9603R1ZK', stateCode: '38' })).toMatchObject({ stateCode: '38' });
+});
+
+it('asks which is right when GSTIN and state differ', () => {
+  expect(read({ gstin: '27AABCU9603R1ZN', stateCode: '07' })).toEqual({
+    gstin: 'This GSTIN is of Maharashtra (27), and the state says Delhi (07). Which is right?',
+  });
+  expect(read({ gstin: '07AABCU9603R1ZP', stateCode: '27' })).toHaveProperty('gstin');
+});
+
+it('takes the number of an embassy, and no GSTIN of a state that does not exist', () => {
+  expect(read({ gstin: '0717UNO00154UNU' })).toMatchObject({ gstin: '0717UNO00154UNU', stateCode: '07' });
+  expect(read({ gstin: '2117UNO00002UNF' })).toMatchObject({ stateCode: '21' });
+  expect(read({ gstin: '00AABCU9603R1Z3' })).toHaveProperty('gstin');
+  expect(read({ gstin: '44AABCU9603R1ZR' })).toHaveProperty('gstin');
+});
+
+it('refuses a PAN that is not the one in the GSTIN', () => {
+  expect(read({ gstin: '27AABCU9603R1ZN', pan: 'ABCPE1234F' })).toEqual({
+    pan: 'The PAN is signs 3 to 12 of the GSTIN.',
+  });
+  expect(read({ gstin: '27AABCU9603R1ZN', pan: 'AABCU9603R' })).toMatchObject({ pan: 'AABCU9603R' });
+});
+
+it('writes a phone number in full, and refuses what nobody can call', () => {
+  expect(read({})).toMatchObject({ phone: '+91 98765 43210' });
+  for (const phone of ['x', '.', 'not known']) expect(read({ phone })).toHaveProperty('phone');
+});
+
+it.each(['mailto:ram@example.com', 'a,b@example.com', 'ram@gmail'])('refuses %s as an e-mail address', (email) => {
+  expect(read({ email })).toHaveProperty('email');
+});
