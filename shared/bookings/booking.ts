@@ -292,6 +292,7 @@ export const Booking = v.object({
   lines: v.array(BookingLine),
   discountPaise: v.number(),
   taxes: v.array(BookingTax),
+  isGstIncluded: v.boolean(),
   /** To the whole rupee: -49 to 50. */
   roundingPaise: v.number(),
   instalments: v.array(BookingInstalment),

@@ -18,7 +18,6 @@ function content(changes: Partial<QuoteContent> = {}): QuoteContent {
     validUntil: '2027-05-27',
     included: [],
     discount: null,
-    gst: null,
     lines: [{ isPerPerson: true, words: 'Tour', price: 42_500, count: 2 }],
     ...changes,
   };
@@ -36,7 +35,6 @@ const anyContent = record({
     }),
     { minLength: 1, maxLength: 5 },
   ),
-  gst: constantFrom(null, 1, 5, 18),
   discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
 });
 
@@ -45,7 +43,7 @@ test('the payments are whole rupees that add up to the total, in the order of th
     property(anyContent, (changes) => {
       const quote = content(changes);
       const payments = toQuotePayments(quote, today);
-      const total = Math.max(0, totalOf(quote));
+      const total = Math.max(0, totalOf(quote, null));
       expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
       for (const { rupees, dueOn } of payments) {
         expect(Number.isInteger(rupees) && rupees > 0).toBe(true);
@@ -56,19 +54,21 @@ test('the payments are whole rupees that add up to the total, in the order of th
     }),
   ));
 
-test('GST is a whole rupee on everything less the discount, 50 paise up', () => {
-  const taxed = (price: number, gst: number | null, rupees = 0) =>
+test('the total is what a booking costs in the agency’s state: GST to the paisa, then whole rupees', () => {
+  const total = (price: number, gst: { percent: number; isIncluded: boolean } | null, rupees = 0) =>
     totalOf(
       content({
-        gst,
         lines: [{ isPerPerson: true, words: 'Tour', price, count: 1 }],
         discount: { words: 'Early', rupees },
       }),
+      gst,
     );
-  // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none.
-  expect([taxed(100_000, 5, 10_000), taxed(1_010, 5), taxed(1_009, 5), taxed(1_010, null)]).toEqual([
+  const plus = { percent: 5, isIncluded: false };
+  // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none; in the price.
+  expect([total(100_000, plus, 10_000), total(1_010, plus), total(1_009, plus), total(1_010, null)]).toEqual([
     94_500, 1_061, 1_059, 1_010,
   ]);
+  expect(total(1_010, { ...plus, isIncluded: true })).toBe(1_010);
 });
 
 test('without a first day the later payments say how long before it', () => {

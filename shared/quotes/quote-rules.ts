@@ -15,7 +15,7 @@ export function toValidUntil(today: string, startsOn: string | null): string {
 /** The payments and their days by the agency's terms; one due by `today` already is paid on booking. */
 export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
   const { people, startsOn } = content;
-  const total = totalOf(content);
+  const total = totalOf(content, site.gst);
   const parts = toInstalments({ total, people, startsOn, today });
   const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const later = parts.filter(({ isDue }) => !isDue);
@@ -34,7 +34,8 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
   return {
     sentOn: today,
     by,
-    total: totalOf(content),
+    total: totalOf(content, site.gst),
+    gst: site.gst,
     payments: toQuotePayments(content, today),
     cancellation: cancellationWords(),
     cancellationSteps: [...site.cancellation],

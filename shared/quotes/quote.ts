@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { taxesOf } from '../bookings/tax.ts';
 import { LinkRow } from '../links.ts';
 import { isDay } from '../ride/days.ts';
 import { whole } from '../text/fields.ts';
@@ -27,33 +28,33 @@ const Content = v.strictObject({
   people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees })),
-  /** Per cent of GST that are added; null for a quote without its own line of tax. */
-  gst: v.optional(v.nullable(whole(1, 40, 'Enter a whole number, 1 to 40, or nothing.')), null),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   validUntil: Day,
 });
 export type QuoteContent = v.InferOutput<typeof Content>;
 
-type Priced = Pick<QuoteContent, 'lines' | 'discount' | 'gst'>;
+/** GST as the agency asks for it: added to prices, or in them. */
+const GstTerms = v.object({ percent: v.number(), isIncluded: v.boolean() });
+export type GstTerms = v.InferOutput<typeof GstTerms>;
 
-export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
+type Priced = Pick<QuoteContent, 'lines' | 'discount'>;
+
+/** Lines less the discount, in rupees: without GST where it is added, with it where prices include it. */
+export function priceOf({ lines, discount }: Priced): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
 }
 
-/**
- * The total, in rupees. GST is worked out once, on everything less the discount, and rounded to a whole
- * rupee, 50 paise up (CGST Act, section 170).
- */
-export function totalOf(content: Priced): number {
-  const untaxed = untaxedOf(content);
-  return untaxed + Math.round((untaxed * (content.gst ?? 0)) / 100);
+/** The total, in rupees: what a booking of the quote costs in the agency's own state. */
+export function totalOf(content: Priced, gst: GstTerms | null): number {
+  const price = priceOf(content);
+  if (gst === null || price <= 0) return price;
+  const whole = [{ what: '', number: 1, pricePaise: price * 100 }];
+  const facts = { agencyStateCode: '', agencyGstin: 'any', payerStateCode: '' };
+  const { totalPaise } = taxesOf(whole, 0, { ...facts, ratePercent: gst.percent, isGstIncluded: gst.isIncluded });
+  return totalPaise / 100;
 }
 
-/**
- * What disagrees between the people and the lines per person, or null. Lines of which none is per person agree with any
- * number: the group has one price then.
- */
 export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
   const sum = persons.reduce((all, { count }) => all + count, 0);
@@ -63,7 +64,7 @@ export function sayDisagreement({ people, lines }: Pick<QuoteContent, 'people' |
 
 /** Lines that are wrong themselves have said so. */
 function hasTotal(content: QuoteContent): boolean {
-  const total = totalOf(content);
+  const total = priceOf(content);
   return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
@@ -87,6 +88,7 @@ export const QuoteTerms = v.object({
   sentOn: v.string(),
   by: v.string(),
   total: v.number(),
+  gst: v.nullable(GstTerms),
   /** Add up to the total. `dueOn` is null for the one that books; `daysBefore` too, and where no day is agreed, `dueOn`. */
   payments: v.array(
     v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),

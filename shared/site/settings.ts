@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { isFullEmail } from '../inquiries/email.ts';
 import { fullPhone } from '../inquiries/phone.ts';
+import { toIndianDay } from '../text/dates.ts';
 import { sayWeekday } from '../text/day-names.ts';
 import { hostOf } from '../text/hosts.ts';
 import { toPlainSigns } from '../text/plain-signs.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
 import { findWeakInk } from './ink.ts';
-import { paperFields, shippedPapers } from './paper-settings.ts';
+import { paperFields, ratesOn, shippedPapers } from './paper-settings.ts';
 import { brandFields, listFields, shippedLists } from './settings-lists.ts';
 import { type Facts, shipped } from './site.ts';
 import { CancellationSteps, Instalments } from './term-rows.ts';
@@ -218,7 +219,7 @@ export const Settings = v.pipe(
 );
 export type Settings = v.InferOutput<typeof Settings>;
 
-const { hours: _hours, officeDays, instalments, cancellation, ...rest } = shipped;
+const { hours: _hours, gst: _gst, officeDays, instalments, cancellation, ...rest } = shipped;
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
@@ -255,9 +256,15 @@ const deskOnly: readonly string[] = [
 
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** GST of today: none without a GSTIN. */
+function toGst(settings: Settings): Facts['gst'] {
+  const { gstPercent: percent } = ratesOn(toIndianDay(Date.now()), settings);
+  return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.pricesIncludeGst };
+}
+
 /** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
-  const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
+  const own: Record<string, unknown> = { ...settings, hours: sayHours(settings), gst: toGst(settings) };
   for (const name of deskOnly) delete own[name];
   const known: Record<string, unknown> = { ...shipped, ...shippedLists };
   const changed = Object.entries(own).filter(([name, value]) => !isSameValue(known[name], value));

@@ -55,6 +55,8 @@ export interface Facts {
   youtube: string;
   facebook: string;
   grievanceOfficer: string;
+  /** GST of today, added to prices or in them; null for an agency without a GSTIN. */
+  gst: { percent: number; isIncluded: boolean } | null;
   /** Rupees a person, at booking. */
   deposit: number;
   /** The furthest from the start first; by the last all is paid. */
@@ -109,6 +111,7 @@ export const shipped: Readonly<Facts> = {
   facebook: 'https://www.facebook.com/highpass.example',
   // Who answers complaints about personal data (DPDP Act 2023, section 13): a person’s name.
   grievanceOfficer: 'Diskit Angmo',
+  gst: null,
   // Spec §9.
   deposit: 5000,
   instalments: [

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/booking';
-import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
+import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax-words';
+import { priceOf, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
 import { sayDue } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
@@ -18,7 +19,7 @@ interface QuoteSheetProps {
 export function QuoteSheet({ number, revision, content, terms, booking = null }: QuoteSheetProps) {
   const { name, title, included, note } = content;
   const prices =
-    booking && isChanged(booking, content, terms) ? pricesOfBooking(booking) : pricesOfOffer(content, terms.total);
+    booking && isChanged(booking, content, terms) ? pricesOfBooking(booking) : pricesOfOffer(content, terms);
   return (
     <div className="q-sheet">
       <header className="q-head">
@@ -100,63 +101,72 @@ interface Prices {
   /** Stand between the lines and the total. */
   more: readonly { words: string; paise: number }[];
   totalPaise: number;
+  note: string;
 }
 
-function pricesOfBooking({ lines, discountPaise, taxes, roundingPaise, totalPaise }: Booking): Prices {
+function pricesOfBooking(booking: Booking): Prices {
+  const { lines, discountPaise, roundingPaise, totalPaise } = booking;
+  const { added, included } = partTaxes(booking);
   return {
     head: 'What, as we agreed since',
     lines: lines.map(({ what, number, pricePaise }) => ({ words: what, count: number, paise: pricePaise })),
     more: [
       ...(discountPaise > 0 ? [{ words: 'Discount', paise: -discountPaise }] : []),
-      ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+      ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
       ...(roundingPaise === 0 ? [] : [{ words: 'Rounding', paise: roundingPaise }]),
     ],
     totalPaise,
+    note: sayIncludedTaxes(included),
   };
 }
 
-function pricesOfOffer(content: QuoteContent, total: number): Prices {
-  const { lines, discount, gst } = content;
+function pricesOfOffer(content: QuoteContent, { total, gst }: QuoteTerms): Prices {
+  const { lines, discount } = content;
+  const added = gst && !gst.isIncluded ? gst.percent : null;
   return {
     head: 'What',
     lines: lines.map(({ words, count, price }) => ({ words, count, paise: price * 100 })),
     more: [
       ...(discount ? [{ words: discount.words, paise: -discount.rupees * 100 }] : []),
-      ...(gst === null ? [] : [{ words: `GST ${gst}%`, paise: (total - untaxedOf(content)) * 100 }]),
+      ...(added === null ? [] : [{ words: `GST ${added}%`, paise: (total - priceOf(content)) * 100 }]),
     ],
     totalPaise: total * 100,
+    note: gst?.isIncluded ? `GST of ${gst.percent}% is in these prices.` : '',
   };
 }
 
-function PriceTable({ head, lines, more, totalPaise }: Prices) {
+function PriceTable({ head, lines, more, totalPaise, note }: Prices) {
   const rows = [...lines, ...more.map((one) => ({ ...one, count: 1 }))];
   return (
-    <table className="q-lines">
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ words, count, paise }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
-          <tr key={at} className={paise < 0 ? 'q-discount' : undefined}>
-            <td>
-              {words}
-              {count > 1 ? <span className="q-each">{`${count} × ${formatPaise(paise)}`}</span> : null}
-            </td>
-            <td>{formatPaise(count * paise).replace('-', '−')}</td>
+    <>
+      <table className="q-lines">
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">Amount</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatPaise(totalPaise)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ words, count, paise }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice
+            <tr key={at} className={paise < 0 ? 'q-discount' : undefined}>
+              <td>
+                {words}
+                {count > 1 ? <span className="q-each">{`${count} × ${formatPaise(paise)}`}</span> : null}
+              </td>
+              <td>{formatPaise(count * paise).replace('-', '−')}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatPaise(totalPaise)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {note ? <p className="fine">{note}</p> : null}
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   lines: [],
   discountPaise: 0,
   taxes: [],
+  isGstIncluded: false,
   roundingPaise: 0,
   instalments: [],
   cancellation: [],

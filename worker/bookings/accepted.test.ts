@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
-import { gstinCheckSign, shippedSettings } from '#shared/site/settings';
+import { shippedSettings } from '#shared/site/settings';
 import { call, send } from '../test/client';
 import {
   acceptQuote,
@@ -18,6 +18,7 @@ import {
 } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { own, putSettings } from '../test/own-settings';
+import { himachal, saveSettings } from '../test/paper-figures';
 
 const start = '2097-06-19';
 
@@ -113,21 +114,32 @@ it('books a trip of one’s own, and one without a date, without seats', async (
   expect((await list(token))[0]).toMatchObject({ tourId: null, start: '2097-07-01', end: '2097-07-10' });
 });
 
-it('asks for the total that was accepted, with the agency’s tax or without', async () => {
+it('asks for the total that was accepted, with the GST of Settings on the day of sending', async () => {
   const token = await signIn();
-  const gst = { gst: 5, discount: { words: 'Early', rupees: 1_001 } };
-  const before = await arrange(token, gst);
+  const changes = { discount: { words: 'Early', rupees: 1_001 } };
+  const before = await arrange(token, changes);
+  await saveSettings(token, himachal);
+  const after = await arrange(token, changes);
   await acceptQuote(before.link, before.quote);
-  const gstin = `02ABCDE1234F1Z${gstinCheckSign('02ABCDE1234F1Z')}`;
-  const settings = { ...shippedSettings, stateCode: '02', gstin };
-  expect((await send(api.settings, settings, { method: 'PUT', token })).status).toBe(200);
-  const after = await arrange(token, gst);
   await acceptQuote(after.link, after.quote);
-  const [taxed, untaxed] = await list(token);
-  const totalPaise = (after.quote.terms?.total ?? 0) * 100;
-  expect(untaxed).toMatchObject({ totalPaise, taxes: [], roundingPaise: 0 });
-  expect(untaxed?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
-  expect(taxed).toMatchObject({ totalPaise, taxes: [{ name: 'CGST' }, { name: 'SGST' }] });
+  await saveSettings(token, {});
+  const later = await arrange(token, changes);
+  await acceptQuote(later.link, later.quote);
+  const bookings = (await list(token)).reverse();
+  const totals = [before, after, later].map(({ quote }) => (quote.terms?.total ?? 0) * 100);
+  expect(bookings.map(({ totalPaise }) => totalPaise)).toEqual(totals);
+  expect(bookings.map(({ taxes }) => taxes.map(({ name }) => name))).toEqual([[], ['CGST', 'SGST'], []]);
+});
+
+it('keeps the total of a quote whose GST the agency no longer charges', async () => {
+  const token = await signIn();
+  await saveSettings(token, himachal);
+  const { quote, link } = await arrange(token);
+  await saveSettings(token, {});
+  await acceptQuote(link, quote);
+  const [booking] = await list(token);
+  expect(booking).toMatchObject({ totalPaise: (quote.terms?.total ?? 0) * 100, taxes: [], roundingPaise: 0 });
+  expect(booking?.lines.at(-1)).toMatchObject({ what: 'GST 5%', number: 1 });
 });
 
 it('changes the booking when a later revision is accepted: seats and payments stay right', async () => {

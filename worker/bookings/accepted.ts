@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { isFullEmail } from '#shared/inquiries/email';
 import { formatPhone } from '#shared/inquiries/phone';
-import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
+import { priceOf, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
@@ -39,19 +39,19 @@ export interface AcceptedBooking {
 const paise = (rupees: number) => rupees * 100;
 
 function toLines({ content, terms }: AcceptedQuote, { gstin, stateCode }: Settings) {
-  const { gst } = content;
+  const { gst } = terms;
   const lines = content.lines.map(
     ({ words, price, count }): BookingLine => ({ what: words, number: count, pricePaise: paise(price) }),
   );
   const hasTax = gst !== null && gstin !== '';
-  const taxed = paise(terms.total - untaxedOf(content));
-  // An agency without a GSTIN adds no tax: what the quote called so is a line like the others.
-  const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst}%`, number: 1, pricePaise: taxed }];
+  const taxed = paise(terms.total - priceOf(content));
+  // An agency that has given up its GSTIN since adds no tax: what the quote called so is a line like the others.
+  const added = hasTax || taxed <= 0 ? [] : [{ what: `GST ${gst?.percent}%`, number: 1, pricePaise: taxed }];
   const tax: AgreedTax = {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
-    ratePercent: hasTax ? gst : 0,
-    isGstIncluded: false,
+    ratePercent: hasTax ? gst.percent : 0,
+    isGstIncluded: gst?.isIncluded ?? false,
     tcsPercent: 0,
   };
   return { lines: [...lines, ...added], tax };

@@ -133,6 +133,7 @@ interface BookingParts {
 }
 
 export function toBooking(row: SeenBooking, { payments, papers, people, said }: BookingParts, today: string): Booking {
+  const { taxes, roundingPaise } = taxOf(row);
   return {
     ...toBookingRow(row, today),
     version: row.version,
@@ -141,7 +142,9 @@ export function toBooking(row: SeenBooking, { payments, papers, people, said }: 
     end: row.endsOn,
     lines: readLines(row),
     discountPaise: row.discountPaise,
-    ...taxOf(row),
+    taxes,
+    isGstIncluded: taxFactsOf(row).isGstIncluded,
+    roundingPaise,
     instalments: fillInstalments(readInstalments(row), row.paidPaise),
     cancellation: readSteps(row),
     people,

@@ -90,8 +90,7 @@ class Season {
     const startsOn = days[Math.floor(at / 4) % 4] as string;
     const people = 1 + (at % 2);
     const rupees = prices[at % 4] as number;
-    const gst = at % 3 === 0 ? 5 : null;
-    const content = { title: tour.heading, tourId: tour._id, startsOn, people, gst, validUntil: '2027-06-01' };
+    const content = { title: tour.heading, tourId: tour._id, startsOn, people, validUntil: '2027-06-01' };
     const lines = [{ isPerPerson: true, words: tour.heading, price: rupees, count: people }];
     const { quote, link } = await sendQuote(this.token, await writeQuote(this.token, of, { ...content, lines }));
     const { source } = this.notebook.asked.get(of) ?? { source: '' };
@@ -108,7 +107,7 @@ class Season {
     const made = await read<BookingRow[]>(await call(api.bookingsOf(of), { token: this.token }), 200);
     expect(made).toHaveLength(1);
     const { id } = made[0] as BookingRow;
-    const total = gst === null ? priced(people, rupees, 'none') : priced(people, rupees, 'whole');
+    const total = priced(people, rupees, 'halves');
     this.notebook.book(id, { ...entry, day: startsOn, seats: people, total });
     return id;
   }

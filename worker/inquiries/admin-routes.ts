@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
-import { totalOf } from '#shared/quotes/quote';
+import { priceOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
@@ -74,10 +74,10 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
     inquiries: rows.length,
     quotes: quotes
       .filter(({ acceptedAt }) => acceptedAt !== null)
-      .map(({ number, content }) => ({
+      .map(({ number, content, terms }) => ({
         number,
         title: content.title,
-        rupees: totalOf(content),
+        rupees: terms?.total ?? priceOf(content),
       })),
     otherQuotes: quotes.filter(({ acceptedAt }) => acceptedAt === null).length,
     bookings: bookings.map(({ reference, tour, seats, paidPaise, state, payments, papers }) => ({

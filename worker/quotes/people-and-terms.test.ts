@@ -4,6 +4,7 @@ import { api } from '#shared/calls';
 import type { LinkedQuote, QuoteContent } from '#shared/quotes/quote';
 import { call, send } from '../test/client';
 import { addInquiry, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { himachal, saveSettings } from '../test/paper-figures';
 import { composeQuoteAcceptedMail } from './mails';
 
 const rider = (count: number) => ({ isPerPerson: true, words: 'Rider', price: 49_900, count });
@@ -37,11 +38,11 @@ it('refuses people and lines that don’t agree, and says what disagrees', async
 it('says deposit and instalments to the rupee on the page and in the mail', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
   const token = await signIn();
+  await saveSettings(token, himachal);
   const draft = await writeQuote(token, await addInquiry(), {
     people: 2,
     startsOn: '2027-06-19',
     validUntil: '2027-03-08',
-    gst: 5,
     lines: [{ isPerPerson: true, words: 'Rider', price: 42_400, count: 2 }],
   });
   const { quote, link } = await sendQuote(token, draft);

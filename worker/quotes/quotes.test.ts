@@ -5,6 +5,7 @@ import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quotes
 import { inquiryEvents } from '../db/inquiries-schema';
 import { call, send } from '../test/client';
 import { addInquiry, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { himachal, saveSettings } from '../test/paper-figures';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
@@ -183,16 +184,28 @@ it('is noted once in the timeline, however many note it in one millisecond', asy
   expect([lines.length, lines.filter((kind) => kind === 'quote_withdrawn').length]).toEqual([51, 25]);
 });
 
-it('freezes GST as a line of its own, in the total and the payments', async () => {
+it('takes GST from Settings, a line of its own, in the total and the payments', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();
-  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry(), { gst: 5 }));
+  await saveSettings(token, himachal);
+  const draft = await writeQuote(token, await addInquiry());
+  const { quote, link } = await sendQuote(token, draft);
+  // What was sent keeps its rate.
+  await saveSettings(token, { ...himachal, gstRates: '2017-07-01: 18%' });
   expect(quote.terms).toMatchObject({
     total: 89_250,
     payments: [{ rupees: 10_000 }, { rupees: 52_475 }, { rupees: 26_775 }],
   });
   const html = await (await call(new URL(link).pathname)).text();
   expect(html).toContain('<td>GST 5%</td><td>₹4,250</td>');
+});
+
+it('adds no GST to a quote whose prices include it', async () => {
+  const token = await signIn();
+  await saveSettings(token, { ...himachal, pricesIncludeGst: true });
+  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  expect(quote.terms).toMatchObject({ total: 85_000, gst: { percent: 5, isIncluded: true } });
+  expect(await (await call(new URL(link).pathname)).text()).toContain('GST of 5% is in these prices.');
 });
 
 it('lists all of them ten a page, newest first', async () => {
@@ -225,8 +238,6 @@ it('refuses what no quote can hold, and names the field', async () => {
     [{ validUntil: '2027-06-31' }, 'content.validUntil'],
     [{ startsOn: 'July' }, 'content.startsOn'],
     [{ people: 0 }, 'content.people'],
-    [{ gst: 0 }, 'content.gst'],
-    [{ gst: 2.5 }, 'content.gst'],
     [{ name: '\n' }, 'content.name'],
     [{ html: '<b>' } as object, 'content.html'],
   ];

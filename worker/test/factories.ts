@@ -174,7 +174,6 @@ export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent 
     startsOn: null,
     validUntil: '2098-01-01',
     discount: null,
-    gst: null,
     note: '',
     lines: [{ isPerPerson: true, words: 'Manali to Leh, 10 days', price: 42_500, count: changes.people ?? 2 }],
     included: ['Breakfast and dinner', 'Road captain'],

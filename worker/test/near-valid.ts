@@ -33,7 +33,6 @@ const content = shape({
   people: whole,
   lines: array(shape({ words: anyText, price: whole, count: whole }), { maxLength: 3 }),
   discount: option(shape({ words: anyText, rupees: whole })),
-  gst: option(whole),
   included: array(anyText),
   note: anyText,
   validUntil: day,

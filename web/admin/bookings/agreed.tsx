@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Agreed, type Booking } from '#shared/bookings/booking';
+import { partTaxes, sayIncludedTaxes } from '#shared/bookings/tax-words';
 import { formatPaise } from '#shared/text/paise';
 import { agreeBooking } from '../queries/bookings';
 import { QuietButton } from '../ui/button';
@@ -35,29 +36,33 @@ export function AgreedLines({ booking, onChange }: { booking: Booking; onChange:
 }
 
 function AgreedSums({ booking, caption }: { booking: Booking; caption?: string | undefined }) {
-  const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
+  const { lines, discountPaise, roundingPaise, totalPaise } = booking;
+  const { added, included } = partTaxes(booking);
   const others = [
     { words: 'Discount', paise: -discountPaise },
-    ...taxes.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
+    ...added.map(({ name, rate, amountPaise }) => ({ words: `${name} ${rate}%`, paise: amountPaise })),
     { words: 'Rounding', paise: roundingPaise },
   ].filter(({ words, paise }) => paise !== 0 || !['Discount', 'Rounding'].includes(words));
   return (
-    <Sums
-      {...{ caption }}
-      lines={[
-        ...lines.map(({ what, number, pricePaise }) => ({
-          words: what,
-          more: (
-            <span className="num">
-              {number} × {formatPaise(pricePaise)}
-            </span>
-          ),
-          values: [formatPaise(number * pricePaise)],
-        })),
-        ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
-        { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
-      ]}
-    />
+    <>
+      <Sums
+        {...{ caption }}
+        lines={[
+          ...lines.map(({ what, number, pricePaise }) => ({
+            words: what,
+            more: (
+              <span className="num">
+                {number} × {formatPaise(pricePaise)}
+              </span>
+            ),
+            values: [formatPaise(number * pricePaise)],
+          })),
+          ...others.map(({ words, paise }) => ({ words, values: [formatPaise(paise)] })),
+          { words: 'Total', values: [formatPaise(totalPaise)], isTotal: true },
+        ]}
+      />
+      {included.length > 0 ? <p className="fine">{sayIncludedTaxes(included)}</p> : null}
+    </>
   );
 }
 

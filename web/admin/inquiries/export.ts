@@ -82,15 +82,16 @@ const sayMoment = (what: string, at: string | null, by = '') => (at ? `${what} $
 
 function sayQuote(quote: Quote): string {
   const { number, revision, state, content, terms } = quote;
-  const { lines, discount, gst, included } = content;
+  const { lines, discount, included } = content;
+  const gst = terms ? terms.gst : site.gst;
   return [
     `${number}, revision ${revision}: ${quoteStateWords[state].toLowerCase()}`,
     `For ${content.name}: ${[content.title, content.duration, countPeople(content.people)].filter(Boolean).join(', ')}`,
     content.startsOn ? `From ${formatDay(content.startsOn)}` : '',
     ...lines.map(({ words, price, count }) => `${words}: ${count} × ${formatRupees(price)}`),
     discount ? `${discount.words}: less ${formatRupees(discount.rupees)}` : '',
-    gst ? `GST ${gst}%` : '',
-    `Total ${formatRupees(totalOf(content))}, until ${formatDay(content.validUntil)}`,
+    gst ? `GST ${gst.percent}%${gst.isIncluded ? ', in the prices' : ''}` : '',
+    `Total ${formatRupees(terms?.total ?? totalOf(content, gst))}, until ${formatDay(content.validUntil)}`,
     included.length > 0 ? `Included: ${included.join(', ')}` : '',
     content.note,
     ...(terms?.payments ?? []).map(

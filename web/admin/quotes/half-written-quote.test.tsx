@@ -191,7 +191,6 @@ function content(title: string): QuoteContent {
     validUntil: '2098-01-01',
     lines: [{ isPerPerson: true, words: 'Tour', price: 1, count: 2 }],
     discount: null,
-    gst: null,
     included: [],
     note: '',
   };

@@ -7,6 +7,7 @@ import { sayWhole } from '#shared/inquiries/say-asked';
 import { pages } from '#shared/paths';
 import { type Quote, type QuoteState, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
@@ -142,7 +143,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
     <nav aria-label="Quotes">
       <ul className={withNames ? 'stack gap-8' : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
-          const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
+          const { id, inquiry, number, revision, state, content, terms, createdAt, sentAt, seenAt } = quote;
           return (
             <li key={id}>
               <Link
@@ -160,7 +161,8 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                 </span>
                 <span className="whole breaks soft smaller">
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
-                  <span className="num">{formatRupees(totalOf(content))}</span> · {formatDay(sentAt ?? createdAt)}
+                  <span className="num">{formatRupees(terms?.total ?? totalOf(content, site.gst))}</span> ·{' '}
+                  {formatDay(sentAt ?? createdAt)}
                 </span>
               </Link>
             </li>

@@ -70,7 +70,6 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           inputMode="decimal"
           problem={problems['discount.rupees'] ?? problems.discount}
         />
-        <Field {...bind('gst')} label="GST, per cent" inputMode="decimal" />
         <Field {...bind('duration')} label="Length" />
         <FirstDay
           key={tour?._id}

@@ -48,17 +48,6 @@ it('has the price of another first day, unless somebody typed their own, and end
   expect(onDay(dated, form, '0002-07-10', today)).not.toHaveProperty('validUntil');
 });
 
-it('takes GST as a whole per cent, and nothing typed as none', () => {
-  const form = toNewForm(anInquiry(), demoTours[0], today);
-  const read = (gst: string) => v.safeParse(QuoteContent, toContent({ ...form, gst }));
-  expect([read('5').output, read(' 18 %').output, read(' ').output]).toMatchObject([
-    { gst: 5 },
-    { gst: 18 },
-    { gst: null },
-  ]);
-  for (const typed of ['5.5', '0', '41', 'x']) expect(read(typed).success).toBe(false);
-});
-
 it('reads rupees as people type them, and nothing else', () => {
   const form = toNewForm(anInquiry(), undefined, today);
   const read = (price: string) => {

@@ -12,7 +12,7 @@ import { cut, emptyLine, TypedLine, toDay, toLine, toTour, toTypedLines } from '
 
 const typed = v.string();
 
-/** GST in per cent; what is included, one a line. */
+/** What is included, one a line. */
 export const QuoteForm = v.object({
   name: typed,
   tourId: typed,
@@ -23,7 +23,6 @@ export const QuoteForm = v.object({
   lines: v.array(TypedLine),
   discountWords: typed,
   discount: typed,
-  gst: typed,
   included: typed,
   note: typed,
   validUntil: typed,
@@ -80,7 +79,6 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
     lines: [isForeign ? toLine(undefined, 'foreigner', startsOn, people) : { ...emptyLine(true), count: people }],
     discountWords: '',
     discount: '',
-    gst: '',
     included: '',
     note: '',
     validUntil: toValidUntil(today, startsOn || null),
@@ -89,7 +87,7 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
 }
 
 export function toForm(content: QuoteContent): QuoteForm {
-  const { name, tourId, title, duration, startsOn, people, discount, gst, included, note, validUntil } = content;
+  const { name, tourId, title, duration, startsOn, people, discount, included, note, validUntil } = content;
   return {
     name,
     tourId: tourId ?? '',
@@ -100,7 +98,6 @@ export function toForm(content: QuoteContent): QuoteForm {
     lines: toTypedLines(content),
     discountWords: discount?.words ?? '',
     discount: discount ? String(discount.rupees) : '',
-    gst: gst === null ? '' : String(gst),
     included: included.join('\n'),
     note,
     validUntil,
@@ -120,7 +117,7 @@ export function sayForeign(countryCode: string, tour: Tour | undefined): string 
 }
 
 export function toContent(form: QuoteForm) {
-  const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
+  const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, included, note } = form;
   return {
     name,
     tourId: tourId || null,
@@ -136,7 +133,6 @@ export function toContent(form: QuoteForm) {
     })),
     discount:
       discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: readFigure(discount) },
-    gst: gst.trim() === '' ? null : readFigure(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
     note,
     validUntil: form.validUntil,
