@@ -39,8 +39,8 @@ export function ratesOn(day: string, { gstRates, tcsRates }: Pick<PaperSettings,
 }
 
 export const paperFields = {
-  /** The agency's prices have GST in them already, on the site, in quotes and in bookings; else it is added. */
-  pricesIncludeGst: v.boolean('This must be true or false.'),
+  /** Whether GST is in the agency's prices, on the site, in quotes and in bookings, or added to them. */
+  gstInPrices: v.picklist(['added', 'included'], 'Choose whether prices include GST.'),
   gstRates: v.pipe(
     text(500),
     v.minLength(1, 'Enter a day and a rate, such as 2017-07-01: 5%.'),
@@ -65,7 +65,7 @@ type PaperSettings = { [Name in keyof Entries]: v.InferOutput<Entries[Name]> };
 
 /** Notification 11/2017 Central Tax (Rate), serial 23 (i), and its twin of the states: 2.5 % each, without input credit. */
 export const shippedPapers: PaperSettings = {
-  pricesIncludeGst: false,
+  gstInPrices: 'added',
   gstRates: '2017-07-01: 5%',
   tcsRates: '',
   paperPrefix: site.reference,

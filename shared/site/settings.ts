@@ -171,6 +171,8 @@ const fields = v.strictObject({
   refundWeeks: whole(1, 52),
   quoteDays: whole(1, 90),
   gstin,
+  /** Empty: the agency's name. */
+  accountHolder: line(80),
   bankName: line(80),
   bankAccount: optional(24, /^\d{6,18}$/, 'An account number has 6 to 18 digits.'),
   ifsc: optional(
@@ -228,6 +230,7 @@ export const shippedSettings: Settings = {
   ...shippedLists,
   stateCode: '07',
   gstin: '',
+  accountHolder: '',
   bankName: '',
   bankAccount: '',
   ifsc: '',
@@ -246,6 +249,7 @@ function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDay
 const deskOnly: readonly string[] = [
   'stateCode',
   'gstin',
+  'accountHolder',
   'bankName',
   'bankAccount',
   'ifsc',
@@ -259,7 +263,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean => JSON.strin
 /** GST of today: none without a GSTIN. */
 function toGst(settings: Settings): Facts['gst'] {
   const { gstPercent: percent } = ratesOn(toIndianDay(Date.now()), settings);
-  return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.pricesIncludeGst };
+  return settings.gstin === '' || percent === 0 ? null : { percent, isIncluded: settings.gstInPrices === 'included' };
 }
 
 /** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */

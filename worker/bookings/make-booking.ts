@@ -15,13 +15,13 @@ export const newReferences = () => Array.from({ length: 4 }, () => toBookingRefe
 
 /** The tax of a booking of this day: GST while the agency has a GSTIN, and TCS of a tour abroad. */
 export function taxToday(settings: Settings, day: string, tour: Pick<TourRow, 'country'>): AgreedTax {
-  const { gstin, stateCode, pricesIncludeGst } = settings;
+  const { gstin, stateCode, gstInPrices } = settings;
   const { gstPercent, tcsPercent } = ratesOn(day, settings);
   return {
     agencyStateCode: stateCode,
     agencyGstin: gstin,
     ratePercent: gstin === '' ? 0 : gstPercent,
-    isGstIncluded: pricesIncludeGst,
+    isGstIncluded: gstInPrices === 'included',
     tcsPercent: isTourAbroad(tour) ? tcsPercent : 0,
   };
 }

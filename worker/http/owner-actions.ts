@@ -23,7 +23,14 @@ export const ownerActions: Readonly<Record<string, OwnerAction>> = {
 };
 
 /** Settings that say where money goes: they need a recent proof, and all owners are told. All others need neither. */
-export const paymentFields: readonly SettingsField[] = ['bankName', 'bankAccount', 'ifsc', 'upi', 'paymentPage'];
+export const paymentFields: readonly SettingsField[] = [
+  'accountHolder',
+  'bankName',
+  'bankAccount',
+  'ifsc',
+  'upi',
+  'paymentPage',
+];
 
 export const changesPayments = (one: Settings, other: Settings): boolean =>
   paymentFields.some((field) => !isSameValue(one[field], other[field]));

@@ -24,7 +24,7 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
   const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - waiting;
   if (!next || amountPaise <= 0) return null;
-  const { name, upi: vpa, bankName, bankAccount, ifsc } = settings;
+  const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc } = settings;
   const at = instalments.findIndex((part) => part.paidPaise < part.amountPaise) + 1;
   const payment = { vpa, name, amountPaise, note: `${reference} ${booking.tour}`, reference: `${reference}-${at}` };
   const ways: PayWays = {
@@ -32,7 +32,10 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
     due: next.due,
     daysBefore: next.daysBefore,
     upi: vpa === '' ? null : { address: vpa, link: upiLink(payment), qr: drawUpiQr(payment) },
-    bank: bankAccount === '' || ifsc === '' ? null : { name, bank: bankName, account: bankAccount, ifsc },
+    bank:
+      bankAccount === '' || ifsc === ''
+        ? null
+        : { name: accountHolder || name, bank: bankName, account: bankAccount, ifsc },
     link: settings.paymentPage || null,
   };
   return ways;

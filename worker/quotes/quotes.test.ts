@@ -202,7 +202,7 @@ it('takes GST from Settings, a line of its own, in the total and the payments', 
 
 it('adds no GST to a quote whose prices include it', async () => {
   const token = await signIn();
-  await saveSettings(token, { ...himachal, pricesIncludeGst: true });
+  await saveSettings(token, { ...himachal, gstInPrices: 'included' });
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
   expect(quote.terms).toMatchObject({ total: 85_000, gst: { percent: 5, isIncluded: true } });
   expect(await (await call(new URL(link).pathname)).text()).toContain('GST of 5% is in these prices.');

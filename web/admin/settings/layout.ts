@@ -10,6 +10,10 @@ interface SectionLook {
 
 const whole = { className: 'whole' };
 const number = { inputMode: 'decimal' } as const;
+const gstChoices = [
+  ['added', 'plus GST'],
+  ['included', 'include GST'],
+] as const;
 const stateChoices = Object.entries(states).map(([code, name]) => [code, `${name} (${code})`] as const);
 
 export const sections: readonly SectionLook[] = [
@@ -84,7 +88,8 @@ export const sections: readonly SectionLook[] = [
       { name: 'gstin', label: 'GSTIN', required: false },
       { name: 'upi', label: 'UPI address', hint: 'name@bank', required: false },
       { name: 'paymentPage', label: 'Payment page', hint: 'https://… of your payment service', required: false },
-      { name: 'bankName', label: 'Account holder', required: false },
+      { name: 'accountHolder', label: 'Account holder', hint: 'Empty: the agency’s name', required: false },
+      { name: 'bankName', label: 'Bank', required: false },
       { name: 'bankAccount', label: 'Account number', required: false },
       { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', required: false },
     ],
@@ -100,6 +105,7 @@ export const sections: readonly SectionLook[] = [
       },
       { name: 'sac', label: 'SAC', hint: '998555 is a tour operator’s' },
       { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', required: false },
+      { name: 'gstInPrices', label: 'Your prices', options: gstChoices },
       { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', rows: 3, ...whole },
       {
         name: 'tcsRates',
