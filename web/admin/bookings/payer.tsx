@@ -11,6 +11,7 @@ import { useVersionedDraft } from '../conflict/versioned-draft';
 import { bookingQuery, changePayer, erasePayer, payerErasureQuery, refreshBookings } from '../queries/bookings';
 import { refreshInbox } from '../queries/inbox';
 import { dropDraft } from '../session/drafts';
+import { markSaved } from '../session/unsaved';
 import { QuietButton } from '../ui/button';
 import { Part } from '../ui/desk-page';
 import { EraseButton } from '../ui/erase-button';
@@ -89,7 +90,11 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const save = (values: Payer, on = draft.version) =>
     action.run(storedAs, () => changePayer({ id: booking.id, version: on }, values), {
       said: () => 'Saved.',
-      done: onClose,
+      done: () => {
+        // Closing is a navigation, which asks while something is unsaved.
+        markSaved(storedAs);
+        onClose();
+      },
       conflict: () => {
         form.setRefused(true);
         return true;

@@ -5,6 +5,8 @@ import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
 import { storeToken } from '../session/token';
+import { hasUnsaved } from '../session/unsaved';
+import { PayerDialog } from './payer';
 import { CancelDialog } from './small-dialogs';
 
 const booking = aBooking();
@@ -24,4 +26,20 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const asked = calls.filter(({ path, method }) => method === 'GET' && path.startsWith(api.cancelBooking('b')));
   expect(asked).toHaveLength(1);
+});
+
+it('has nothing unsaved when the dialog of the payer closes after a save', async () => {
+  storeToken('token');
+  const unsaved: boolean[] = [];
+  answerWith(() => json({ booking }));
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PayerDialog booking={booking} onClose={() => unsaved.push(hasUnsaved())} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '14 Church Street' } });
+  expect(hasUnsaved()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(unsaved).toEqual([false]));
+  view.unmount();
 });
