@@ -14,10 +14,8 @@ import { isOurPage, onlyGenuine, throwOut } from './genuine';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// With their hashes (vite.config.ts). The carousel player, the lightbox and the ride's print are only fetched on
-// use: the page works without them.
+// With their hashes (vite.config.ts).
 const files = self.__WB_MANIFEST as (PrecacheEntry & { integrity: string })[];
-const fetchedWhenUsed = /\/(carousel-player|lightbox|print)-/;
 const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]));
 
 const isInstall = (event: ExtendableEvent | undefined) => event?.type === 'install';
@@ -37,9 +35,8 @@ const onlyAsBuilt: WorkboxPlugin = {
 
 export function startPrecache(): void {
   addPlugins([onlyGenuine, onlyAsBuilt]);
-  const precached = files.filter(({ url }) => !fetchedWhenUsed.test(`/${url}`));
   // No directory index: `/` is a Worker page, not the shell.
-  precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false });
+  precacheAndRoute(files, { directoryIndex: '', cleanURLs: false });
   cleanupOutdatedCaches();
 }
 

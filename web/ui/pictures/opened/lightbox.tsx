@@ -144,7 +144,8 @@ export function Lightbox({ pictures, index, thumbs, onClosed }: LightboxProps) {
           <Icon className="icon" aria-hidden="true" />
         </button>
       ))}
-      <ul ref={strip} className={styles.strip} onScroll={onScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul ref={strip} className={styles.strip} tabIndex={0} aria-label="Slides" onScroll={onScroll}>
         {pictures.map((picture, place) => (
           <li key={picture.src} className={styles.slide} inert={place !== at}>
             {isNear(place) ? (
