@@ -37,7 +37,7 @@ it('answers each screen of a large desk in few trips to the database, and reads 
     ['dates of tours', api.departuresBetween(today, addDays(today, 90)), 300, 3],
     ['a month', api.month(month), 17_000],
     ['its payments', api.monthPayments(month), 2_700],
-    ['accounts: papers', api.accounts(month), 1_800, 3],
+    ['accounts: papers', api.accounts(month), 2_600, 3],
     ['accounts: payments', api.accounts(month, 'payments'), 3_600, 3],
     ['spam', api.inbox, 520, 2, search({ tab: 'spam' })],
     ['staff', api.people, 20],

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { paymentModeWords } from '#shared/bookings/booking';
 import { paperTitle } from '#shared/bookings/paper-words';
+import { states } from '#shared/site/settings';
 import { type Cell, toCsv } from '#shared/text/csv';
 import { formatMoment } from '#shared/text/dates';
 import { bookingPayments, bookings } from '../db/bookings-schema';
@@ -15,6 +16,7 @@ const paperHeads = [
   'Entry',
   'Booking',
   'Payer',
+  'B2B or B2C',
   'GSTIN',
   'PAN',
   'Place of supply',
@@ -31,18 +33,29 @@ const paperHeads = [
   'Reason',
 ];
 
-/** Papers that give something back count below 0, and so does the entry that cancels one: a column's sum is the month's. */
-function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
+type Entry = 'Issued' | 'Cancelled' | 'Advance adjusted';
+
+interface EntryFacts {
+  entry: Entry;
+  day: string;
+  /** What the entry adds to the month's sums: the paper's amounts, or less them. */
+  sign: 1 | -1;
+  of: string;
+  reason: string;
+}
+
+const placeWords = (code: string) => `${code}-${states[code] ?? ''}`;
+
+/** Papers that give something back count below 0. A column's sum is the month's. */
+function toPaperCells(row: StoredPaper, { entry, day, sign, of, reason }: EntryFacts): Cell[] {
   const content = readContent(row);
   const { payer, taxes, kind, agency } = content;
-  const sign = (kind === 'refund' || kind === 'credit' ? -1 : 1) * (entry === 'Cancelled' ? -1 : 1);
-  const rupees = (paise: number) => (paise === 0 ? 0 : (sign * paise) / 100);
+  const factor = (kind === 'refund' || kind === 'credit' ? -1 : 1) * sign;
+  const rupees = (paise: number) => (paise === 0 ? 0 : (factor * paise) / 100);
   const sum = (...names: string[]) =>
     rupees(taxes.reduce((all, { name, amountPaise }) => all + (names.includes(name) ? amountPaise : 0), 0));
   const gst = taxes.filter(({ name }) => name !== 'TCS').reduce((all, { rate }) => all + rate, 0);
   const isValue = (kind !== 'receipt' && kind !== 'refund') || taxes.length > 0;
-  const day = entry === 'Issued' ? row.day : (row.cancelledOn ?? '');
-  const reason = entry === 'Issued' ? content.reason : (row.cancelledReason ?? '');
   return [
     row.number,
     day,
@@ -50,9 +63,10 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
     entry,
     content.booking.reference,
     payer.name,
+    payer.gstin ? 'B2B' : 'B2C',
     payer.gstin,
     payer.pan,
-    agency.gstin ? content.supplyCode : '',
+    agency.gstin ? placeWords(content.supplyCode) : '',
     agency.gstin ? content.sac : '',
     rupees(isValue ? content.taxablePaise : 0),
     gst,
@@ -62,28 +76,71 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
     sum('TCS'),
     rupees(content.roundingPaise),
     rupees(content.totalPaise),
-    content.of.map(({ number }) => number).join(', '),
+    of,
     reason,
   ];
 }
 
+const isAdvance = (row: StoredPaper) =>
+  (row.kind === 'receipt' || row.kind === 'refund') && readContent(row).taxes.length > 0;
+
 /** Texts around a month's days: an index on days finds them. */
 const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
 
+/**
+ * All papers of a month. The tax of an advance is due when it comes (CGST Act, section 13(2)), and the invoice charges all
+ * of it again: so the invoice's month has the advances that it covers once more, with minus (GSTR-1, table 11B).
+ */
 export async function papersCsv(db: Database, month: string): Promise<string> {
   const isIn = (day: string | null) => day?.startsWith(`${month}-`) ?? false;
   const [first, last] = daysOf(month);
-  const rows = await db
-    .select()
-    .from(papers)
-    .where(sql`day between ${first} and ${last} or cancelled_on between ${first} and ${last}`)
-    .orderBy(asc(papers.financialYear), asc(papers.series), asc(papers.serial));
-  const cells = rows.flatMap((row) => [
-    ...(isIn(row.day) ? [toPaperCells(row, 'Issued')] : []),
-    ...(isIn(row.cancelledOn) ? [toPaperCells(row, 'Cancelled')] : []),
+  const inMonth = sql`day between ${first} and ${last} or cancelled_on between ${first} and ${last}`;
+  const isSettling = sql`kind = 'invoice' and day between ${first} and ${last} or cancelled_on between ${first} and ${last}`;
+  const inOrder = [asc(papers.financialYear), asc(papers.series), asc(papers.serial)];
+  const [rows, ofBookings] = await db.batch([
+    db
+      .select()
+      .from(papers)
+      .where(inMonth)
+      .orderBy(...inOrder),
+    db
+      .select()
+      .from(papers)
+      .where(sql`booking_id in (select booking_id from papers where ${isSettling})`)
+      .orderBy(...inOrder),
   ]);
+  const namedIn = (number: string) =>
+    ofBookings.find((row) => row.kind === 'invoice' && readContent(row).of.some((one) => one.number === number));
+  const cells = rows.flatMap((row) => {
+    const content = readContent(row);
+    const of = content.of.map(({ number }) => number).join(', ');
+    const issued = { entry: 'Issued', day: row.day, sign: 1, of, reason: content.reason } as const;
+    const covered =
+      row.kind === 'invoice' && isIn(row.day)
+        ? ofBookings.filter((one) => isAdvance(one) && content.of.some(({ number }) => number === one.number))
+        : [];
+    const adjusted = { entry: 'Advance adjusted', day: row.day, sign: -1, of: row.number, reason: '' } as const;
+    const gone = {
+      entry: 'Cancelled',
+      day: row.cancelledOn ?? '',
+      sign: -1,
+      of,
+      reason: row.cancelledReason ?? '',
+    } as const;
+    const invoice = isIn(row.cancelledOn) && isAdvance(row) ? namedIn(row.number) : undefined;
+    return [
+      ...(isIn(row.day) ? [toPaperCells(row, issued)] : []),
+      ...covered.map((one) => toPaperCells(one, adjusted)),
+      ...(isIn(row.cancelledOn) ? [toPaperCells(row, gone)] : []),
+      // Taken back, it covers nothing of the invoice any more.
+      ...(invoice ? [toPaperCells(row, { ...adjusted, day: row.cancelledOn ?? '', sign: 1, of: invoice.number })] : []),
+    ];
+  });
   return toCsv([paperHeads, ...cells]);
 }
+
+/** A number of twelve digits is a number to spreadsheets, which show it as 1.2E+11 and take its zeros away. */
+const asText = (reference: string) => (/^\d+$/.test(reference) ? `No. ${reference}` : reference);
 
 const paymentHeads = [
   'Date',
@@ -116,7 +173,7 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     kindWords[line.kind],
     line.addsPaise / 100,
     paymentModeWords[line.mode],
-    line.reference,
+    asText(line.reference),
     of.reference,
     of.tour,
     of.payerName,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Booking, BookingLine, CancellationPlan, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { Settings } from '#shared/site/settings';
-import { send } from '../test/client';
+import { call, send } from '../test/client';
 import { addDatedTour, newBooking, signIn } from '../test/factories';
 import { himachal, readAnswer, readFigures, readPaper, saveSettings } from '../test/paper-figures';
 
@@ -265,4 +265,63 @@ it('bills what an invoiced booking grows by, and credits what it shrinks by, to 
   });
   const again = await readAnswer<{ paper: object }>(send(api.bookingInvoice(booking.id), {}, { token: desk.token }));
   expect(again.paper).toEqual(invoice);
+});
+
+/** Sums of a month's file, by column. */
+async function sumFile(token: string, month: string, ...columns: string[]): Promise<number[]> {
+  const csv = await (await call(api.accounts(month), { token })).text();
+  const [heads = [], ...rows] = csv
+    .replace('\ufeff', '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, text, plain]) => text ?? plain ?? ''));
+  return columns.map((column) => {
+    const at = heads.indexOf(column);
+    return Math.round(rows.reduce((sum, row) => sum + Number(row[at]) * 100, 0)) / 100;
+  });
+}
+
+it('adds up a month’s papers to the tax that is owed: an invoice takes the advances off that it covers', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book({ payer: inHimachal as never });
+  await desk.note(api.bookingPayments(booking.id), 10_000, '2027-03-01');
+  await desk.note(api.bookingPayments(booking.id), 21_000, '2027-03-01');
+  const tax = ['CGST', 'SGST or UTGST', 'IGST'];
+  // 31,000 × 2.5 / 105 of each.
+  expect(await sumFile(desk.token, '2027-03', ...tax)).toEqual([738.1, 738.1, 0]);
+  await desk.bill(booking);
+  expect(await sumFile(desk.token, '2027-03', 'Taxable value', ...tax)).toEqual([84_800, 2_120, 2_120, 0]);
+  const csv = await (await call(api.accounts('2027-03'), { token: desk.token })).text();
+  expect(csv).toContain('"02-Himachal Pradesh"');
+  expect(csv.match(/"Advance adjusted"/g)).toHaveLength(2);
+});
+
+it('takes an advance off in the month of the invoice, and puts it back when its payment is taken back', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  await desk.note(api.bookingPayments(booking.id), 10_500, '2027-03-01');
+  const { booking: paid } = await readAnswer<{ booking: Booking }>(
+    call(api.booking(booking.id), { token: desk.token }),
+  );
+  await desk.on('2027-04-02 10:00');
+  await desk.bill(booking);
+  expect(await sumFile(desk.token, '2027-03', 'IGST')).toEqual([500]);
+  expect(await sumFile(desk.token, '2027-04', 'IGST')).toEqual([3_740]);
+  const reversal = send(
+    api.reversePayment(booking.id, paid.payments[0]?.id ?? ''),
+    { reason: 'Bounced.' },
+    { token: desk.token },
+  );
+  await readAnswer(reversal, 201);
+  // The receipt is cancelled, and covers nothing of the invoice: in all ₹4,240 are owed.
+  expect(await sumFile(desk.token, '2027-04', 'IGST')).toEqual([3_740]);
+});
+
+it('writes references so that a spreadsheet leaves them as they are', async () => {
+  const desk = await new Desk().open();
+  const booking = await desk.book();
+  const body = { day: '2027-03-01', amountPaise: 100_00, mode: 'upi', reference: '012345678901' };
+  await readAnswer(send(api.bookingPayments(booking.id), body, { token: desk.token }), 201);
+  const csv = await (await call(api.accounts('2027-03', 'payments'), { token: desk.token })).text();
+  expect(csv).toContain('"No. 012345678901"');
 });
