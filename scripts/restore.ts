@@ -59,7 +59,9 @@ async function restore(folder: string, isRemote: boolean, isOver: boolean): Prom
 async function catchUp(folder: string, isRemote: boolean): Promise<void> {
   const later = loadSql(readBackup(folder).sql);
   await withDatabase(isRemote, ({ runFile }) => runFile(formatReapplySql(readReapplied(later))));
-  console.log('Who was erased is erased again. Accounts are as in that backup, and everybody is signed out.');
+  console.log(
+    'Who was erased is erased again. Accounts, captains and payment details are as in that backup, what was ended is ended, and everybody is signed out.',
+  );
 }
 
 await run(async () => {

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
 import { loadSql } from './dump';
-import { formatReapplySql, readReapplied } from './reapply';
+import { afterRestore, formatReapplySql, readReapplied } from './reapply';
 
 const migrations = globSync('migrations/*.sql', { cwd: root }).sort();
 
@@ -71,6 +71,14 @@ const changed = [
   toPasskey('k', 'new'),
 ];
 const later = [schema, erased, toInquiry(2, 'Tashi'), ...changed].join('\n');
+
+function tour(departures = '[]'): string {
+  const words = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
+  const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
+  const pictures = { picture_notes: '{}', height_line: '' };
+  const times = { faq: '[]', departures, version: 1, created_at: 1, updated_at: 1 };
+  return insert('tours', { id: 'tour', ...words, ...more, ...pictures, ...times });
+}
 
 /** A database after its own SQL, and after what a newer one makes it apply again. */
 function reapply(earlierSql: string, newestSql?: string): DatabaseSync {
@@ -139,17 +147,91 @@ it('ends links that were ended since', () => {
   ]);
 });
 
+it('says of every table with a token, an end or a user what a restore does with it', () => {
+  const asked = loadSql(schema)
+    .prepare(
+      `SELECT DISTINCT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+       WHERE tables.type = 'table' AND (columns.name LIKE '%token%' OR columns.name LIKE 'expires%'
+         OR columns.name GLOB '*ed_at' AND columns.name NOT IN ('created_at', 'updated_at', 'changed_at')
+         OR columns.name LIKE '%ed_on' OR columns.name LIKE '%\\_by' ESCAPE '\\' OR columns.name LIKE '%device%'
+         OR columns.name IN ('user_id', 'actor_id', 'owner_id', 'captain_id', 'noted_by_id'))
+       UNION SELECT 'users' ORDER BY 1`,
+    )
+    .all()
+    .map(({ name }) => name);
+  expect(Object.keys(afterRestore).sort()).toEqual(asked);
+});
+
+it('forgets the devices of then, and what they were to be told', () => {
+  const device = { id: 'd', user_id: 'here', endpoint: 'e', p256dh: 'p', auth: 'a', browser: 'b', created_at: 1 };
+  const told = { device_id: 'd', inquiry_id: 'public-1', created_at: 1, due_at: 1 };
+  const db = reapply([earlier, insert('devices', device), insert('notifications', told)].join('\n'), later);
+  expect(['devices', 'notifications'].flatMap((table) => db.prepare(`SELECT * FROM ${table}`).all())).toEqual([]);
+});
+
+it('leaves a withdrawn quote withdrawn', () => {
+  const toQuote = (id: string, withdrawn_at: number | null) =>
+    insert('quotes', {
+      id,
+      series: id,
+      revision: 1,
+      inquiry: 'public-2',
+      content: '{}',
+      version: 1,
+      created_at: 1,
+      updated_at: 1,
+      withdrawn_at,
+    });
+  const db = reapply(
+    [schema, toQuote('ended', null), toQuote('open', null)].join('\n'),
+    [schema, toQuote('ended', 9), toQuote('open', null)].join('\n'),
+  );
+  expect(db.prepare('SELECT id, withdrawn_at FROM quotes ORDER BY id').all()).toMatchObject([
+    { id: 'ended', withdrawn_at: 9 },
+    { id: 'open', withdrawn_at: null },
+  ]);
+});
+
+it('leaves each departure the captain that it had last, with its notes of then', () => {
+  const toCare = (departure_id: string, captain_id: string | null, notes: string) =>
+    insert('departure_care', {
+      tour_id: 'tour',
+      departure_id,
+      captain_id,
+      captain_name: captain_id ?? '',
+      notes,
+      asks: '[]',
+      version: 1,
+    });
+  const then = [schema, tour(), toCare('changed', 'left', 'then'), toCare('gone', 'left', 'then')];
+  const now = [schema, toCare('changed', 'here', 'now'), toCare('new', 'here', 'now')];
+  const db = reapply(then.join('\n'), now.join('\n'));
+  expect(db.prepare('SELECT departure_id, captain_id, notes FROM departure_care ORDER BY 1').all()).toMatchObject([
+    { departure_id: 'changed', captain_id: 'here', notes: 'then' },
+    { departure_id: 'gone', captain_id: null, notes: 'then' },
+    { departure_id: 'new', captain_id: 'here', notes: 'now' },
+  ]);
+});
+
+it('takes over the last payment details, and no other setting', () => {
+  const toSettings = (version: number, value: object) =>
+    insert('settings', { version, value: JSON.stringify(value), changed_at: version });
+  const of = (upi: string, name: string) => ({ upi, bankAccount: '1', ifsc: '', accountHolder: 'it’s', name });
+  const counter = insert('counters', { name: 'tours', value: 1, settings: 2 });
+  const then = [schema, toSettings(1, {}), toSettings(2, of('thief@bank', 'Then')), counter].join('\n');
+  const db = reapply(then, [schema, toSettings(7, of('ours@bank', 'Now'))].join('\n'));
+  const [last] = db.prepare('SELECT version, value FROM settings ORDER BY version DESC').all();
+  expect(last?.version).toBe(3);
+  expect(JSON.parse(String(last?.value))).toMatchObject(of('ours@bank', 'Then'));
+  expect(db.prepare('SELECT value, settings FROM counters').all()).toMatchObject([{ value: 2, settings: 3 }]);
+});
+
 it('has no virtual table, which wrangler d1 export refuses', () => {
   const tables = loadSql(schema).prepare("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%'").all();
   expect(tables).toEqual([]);
 });
 
 it('erases the bookings of who was erased, by hand too, and keeps what was paid', () => {
-  const dates = '[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]';
-  const tour = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
-  const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
-  const pictures = { picture_notes: '{}', height_line: '' };
-  const times = { faq: '[]', departures: dates, version: 1, created_at: 1, updated_at: 1 };
   const toBooking = (id: string, inquiry_id: string | null, erased_at: number | null = null) =>
     insert('bookings', {
       id,
@@ -202,7 +284,7 @@ it('erases the bookings of who was erased, by hand too, and keeps what was paid'
     payment,
     payment.replace("'line'", "'second'").replace("'paid'", "'by-hand-kept'"),
   ];
-  const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...pictures, ...times }), ...rows].join('\n');
+  const then = [earlier, tour('[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":7}]'), ...rows].join('\n');
   const byHand = { actor_name: 'Asha', actor_email: '', action: 'booking_erased', label: '', request_id: '' };
   const went = insert('events', { id: 1, at: 98, subject: 'by-hand', ...byHand });
   const db = reapply(then, [schema, erased, went, toBooking('by-hand-kept', null, 97)].join('\n'));

@@ -1,10 +1,41 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { paymentFields } from '../../worker/http/owner-actions.ts';
 import { quote } from '../local/sql.ts';
 
 type Row = Record<string, unknown>;
 
-/** Tables whose rows let somebody in. Everybody logs in again after a restore. */
-const openDoors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
+/**
+ * Tables that name a user, hold a token, or say when something ended, and their rows after a restore. `ended`,
+ * `erased`: what was, since the backup, is again, and the rest is as backed up.
+ */
+export const afterRestore: Readonly<Record<string, 'empty' | 'as last' | 'ended' | 'erased' | 'as backed up'>> = {
+  // These let somebody in, or tell a phone what came in: everybody logs in, and turns notifications on, again.
+  sessions: 'empty',
+  password_resets: 'empty',
+  invitations: 'empty',
+  passkey_challenges: 'empty',
+  devices: 'empty',
+  notifications: 'empty',
+  // Whether a phone may keep a roster follows from users and from a departure's captain.
+  users: 'as last',
+  passkeys: 'as last',
+  events: 'as last',
+  departure_care: 'as last',
+  links: 'ended',
+  quotes: 'ended',
+  inquiries: 'erased',
+  bookings: 'erased',
+  // The agency's records. No page opens by them, and what they say of a user is a name.
+  answer_templates: 'as backed up',
+  booking_payments: 'as backed up',
+  booking_people: 'as backed up',
+  inquiry_events: 'as backed up',
+  papers: 'as backed up',
+  pictures: 'as backed up',
+  said_payments: 'as backed up',
+  tour_versions: 'as backed up',
+  tours: 'as backed up',
+};
 
 /** Reads the rows that no restore may undo from a site's newest data; accounts with their passwords and roles. */
 export function readReapplied(db: DatabaseSync) {
@@ -19,6 +50,9 @@ export function readReapplied(db: DatabaseSync) {
     passkeys: list('SELECT * FROM passkeys'),
     events: list('SELECT * FROM events'),
     revokedLinks: list('SELECT token_hash, revoked_at FROM links WHERE revoked_at IS NOT NULL'),
+    withdrawnQuotes: list('SELECT id, withdrawn_at FROM quotes WHERE withdrawn_at IS NOT NULL'),
+    departureCare: list('SELECT * FROM departure_care'),
+    settings: list('SELECT value FROM settings ORDER BY version DESC LIMIT 1'),
   };
 }
 
@@ -34,6 +68,32 @@ function formatUpdate(table: string, key: string, row: Row): string {
 function formatInsert(into: string, row: Row, where = ''): string {
   const names = Object.keys(row).map((name) => `"${name}"`);
   return `INSERT ${into} (${names}) SELECT ${Object.values(row).map(toLiteral)} ${where};`;
+}
+
+/** Leaves each departure the captain that it had last. */
+function formatCaptains(rows: Row[]): string[] {
+  return [
+    "UPDATE departure_care SET captain_id = NULL, captain_name = '';",
+    ...rows.map((row) =>
+      formatInsert(
+        'INTO departure_care',
+        row,
+        `WHERE EXISTS (SELECT 1 FROM tours WHERE id = ${toLiteral(row.tour_id)})
+ON CONFLICT DO UPDATE SET captain_id = excluded.captain_id, captain_name = excluded.captain_name`,
+      ),
+    ),
+  ];
+}
+
+/** Adds a version of the settings with the payment details that held last, so that no rider pays to a former account. */
+function formatPaymentSettings([last]: Row[]): string[] {
+  if (!last) return [];
+  const values = paymentFields.map((field) => `'$.${field}', ${toLiteral(last.value)} -> '$.${field}'`);
+  return [
+    `INSERT INTO settings (version, value, changed_at)
+SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER BY version DESC LIMIT 1;`,
+    "UPDATE counters SET value = value + 1, settings = (SELECT max(version) FROM settings) WHERE name = 'tours';",
+  ];
 }
 
 /**
@@ -74,12 +134,14 @@ function formatEraseInquiry(row: Row): string[] {
 }
 
 /**
- * SQL for a restored database: erases again who was erased, leaves accounts as they were last, takes over what was done
- * since, ends links that were ended, and logs everybody out.
+ * SQL for a restored database: erases again who was erased, leaves accounts, captains and payment details as they were
+ * last, takes over what was done since, ends what was ended, logs everybody out, and forgets devices.
  */
 export function formatReapplySql(newest: ReturnType<typeof readReapplied>): string {
   return [
-    ...openDoors.map((table) => `DELETE FROM ${table};`),
+    ...Object.keys(afterRestore)
+      .filter((table) => afterRestore[table] === 'empty')
+      .map((table) => `DELETE FROM ${table};`),
     ...newest.erasedInquiries.flatMap(formatEraseInquiry),
     ...newest.erasedBookings.flatMap((row) =>
       formatEraseBookings(`id = ${toLiteral(row.id)}`, toLiteral(row.erased_at)),
@@ -90,6 +152,9 @@ export function formatReapplySql(newest: ReturnType<typeof readReapplied>): stri
       formatInsert('INTO passkeys', row, `WHERE EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`),
     ),
     ...newest.revokedLinks.map((row) => formatUpdate('links', 'token_hash', row)),
+    ...newest.withdrawnQuotes.map((row) => formatUpdate('quotes', 'id', row)),
+    ...formatCaptains(newest.departureCare),
+    ...formatPaymentSettings(newest.settings),
     ...newest.events.map((row) => formatInsert('OR IGNORE INTO events', row)),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
