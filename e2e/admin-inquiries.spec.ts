@@ -12,8 +12,8 @@ import { go, visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
-async function send(site: Site, change: Partial<WrittenInquiry> & { website?: string } = {}): Promise<string> {
-  const { website } = change;
+async function send(site: Site, change: Partial<WrittenInquiry> & { marmot?: string } = {}): Promise<string> {
+  const { marmot } = change;
   const key = randomUUID();
   const { name, phone, email, destination, people, month } = makeInquiry(change);
   const answer = await site.fetch(api.submitInquiry, {
@@ -28,7 +28,7 @@ async function send(site: Site, change: Partial<WrittenInquiry> & { website?: st
       number: Number(people),
       departureMonth: month,
       writtenAt: '2026-01-02T03:04:05.000Z',
-      website,
+      marmot,
     }),
   });
   expect(answer.status).toBe(200);
@@ -372,7 +372,7 @@ test('inquiries are searched and exported; spam has a list of its own', async ({
   });
 
   await test.step('what a program sent is listed as spam, and comes back as new', async () => {
-    const name = await send(site, { website: 'https://spam.example' });
+    const name = await send(site, { marmot: 'https://spam.example' });
     await page.getByLabel('Search inquiries').fill('');
     await askAgain(page);
     await page.getByRole('link', { name: /^Spam \d/ }).click();

@@ -27,6 +27,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   /** A date has fewer free seats than that. */
   no_seats: 409,
+  /** It can't be changed any more: its time is over, or somebody has seen to it. */
+  too_late: 409,
   conflict: 412,
   too_large: 413,
   unsupported_type: 415,

@@ -124,7 +124,7 @@ function formatEraseInquiry(row: Row): string[] {
   const quotes = `(SELECT id FROM quotes WHERE inquiry = ${id})`;
   return [
     formatUpdate('inquiries', 'public_id', row),
-    `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${id};`,
+    `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received', 'inquiry_corrected') AND ref = ${id};`,
     `DELETE FROM inquiry_events WHERE inquiry = ${id};`,
     `DELETE FROM mail_outbox WHERE kind = 'quote_accepted' AND ref IN ${quotes};`,
     `DELETE FROM links WHERE kind = 'quote' AND target IN ${quotes};`,

@@ -35,6 +35,14 @@ export const maxPlanned = 1_000;
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
 
+export const inquiryCorrectedMessage = 'Thank you! We have your correction and will reply within a day.';
+
+/** How long (ms) a sent inquiry can be corrected, by the server's clock. */
+export const correctionMs = 10 * 60 * 1000;
+
+/** The hidden field that programs fill in. No browser or password manager knows a field of this name. */
+export const trapField = 'marmot';
+
 export const inquiryKeptMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
 export function inquiryBusyMessage(when: string): string {
@@ -53,8 +61,8 @@ type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number'
 /** A form's fields; the tour it's about, its date and the rider's plan are empty where there is none. */
 export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride', string>;
 
-/** `website` is the field that nobody sees, if a program filled it in. */
-export type SentDraft = InquiryDraft & { website?: string };
+/** With the field that nobody sees, if a program filled it in. */
+export type SentDraft = InquiryDraft & { [trapField]?: string };
 
 export const emptyInquiryDraft: InquiryDraft = {
   name: '',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toPlainSigns } from '../text/plain-signs.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
-import { inquiryPages, maxPlanned, months } from './inquiry-words.ts';
+import { inquiryPages, maxPlanned, months, trapField } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
@@ -36,7 +36,7 @@ const Fields = v.strictObject({
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
   /** A field that nobody sees; programs fill it in. */
-  website: v.optional(v.string()),
+  [trapField]: v.optional(v.string()),
 });
 
 /** A visitor's inquiry (spec §3 and §7). Unknown fields are an error. */

@@ -36,8 +36,8 @@ describe('an inquiry', () => {
 
   it('carries the hidden field if a program filled it in, and only then', async () => {
     await page.sendInquiry(aDraft(), 'home');
-    await page.sendInquiry({ ...aDraft(), website: 'https://spam.example' }, 'home');
-    expect([...agency.rows.values()].map((body) => JSON.parse(body).website)).toEqual([
+    await page.sendInquiry({ ...aDraft(), marmot: 'https://spam.example' }, 'home');
+    expect([...agency.rows.values()].map((body) => JSON.parse(body).marmot)).toEqual([
       undefined,
       'https://spam.example',
     ]);

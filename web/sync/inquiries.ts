@@ -7,6 +7,7 @@ import {
   inquiryFailedMessage,
   type SendOutcome,
   type SentDraft,
+  trapField,
 } from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
@@ -77,8 +78,8 @@ function toEntry(draft: SentDraft): NewEntry | { fields: Record<string, string> 
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
   if (!parsed.success) return { fields: problemsByField(parsed.issues) };
-  const { writtenAt = createdAt, website, ...fields } = parsed.output;
-  const body = { ...fields, ...(website ? { website } : {}), writtenAt };
+  const { writtenAt = createdAt, [trapField]: trap, ...fields } = parsed.output;
+  const body = { ...fields, ...(trap ? { [trapField]: trap } : {}), writtenAt };
   return { id: mintKey(), body, draft, createdAt };
 }
 

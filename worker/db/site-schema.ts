@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const mailKinds = [
-  ...(['inquiry', 'inquiry_received', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['inquiry', 'inquiry_received', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_said'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed', 'device_added', 'payments_changed'] as const),

@@ -163,6 +163,7 @@ it('is open to everybody only where that is meant', () => {
     'POST /quote/:token/paid',
     'POST /quote/:token/seen',
     'POST /travellers/:token/:seat',
+    'PUT /form/submit/:key',
   ]);
 });
 

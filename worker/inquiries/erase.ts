@@ -51,7 +51,7 @@ function removeErasedQuotes(db: Database, now: number) {
   ] as const;
 }
 
-const aboutOne = ['inquiry', 'inquiry_received'] as const;
+const aboutOne = ['inquiry', 'inquiry_received', 'inquiry_corrected'] as const;
 
 /**
  * Empties these inquiries, takes back mails about them that wait, and erases their bookings. Key and times stay. Returns how many inquiries there were.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import { InquiryInput } from '#shared/inquiries/inquiry';
-import { emptyInquiryDraft } from '#shared/inquiries/inquiry-words';
+import { emptyInquiryDraft, trapField } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text/text';
 
@@ -30,7 +30,7 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
-type Asked = Omit<InquiryInput, 'writtenAt' | 'website'>;
+type Asked = Omit<InquiryInput, 'writtenAt' | 'departureMonth' | typeof trapField> & { departureMonth: string };
 
 /** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
 export async function fingerprintInquiry(input: Asked): Promise<string> {
@@ -56,7 +56,7 @@ export async function toPostedKeys(
   pageKey: string | null,
   now: number,
 ): Promise<[string, string]> {
-  const said = `${input.website ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
+  const said = `${input[trapField] ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
   const keyAt = (time: number) => toKey(`${pageKey ?? Math.floor(time / day)} ${said}`);
   return Promise.all([keyAt(now), keyAt(now - hour)]);
 }

@@ -80,7 +80,19 @@ export async function composeReceivedMail(
   };
 }
 
-export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
+interface Opening {
+  title: string;
+  did: string;
+}
+
+export const composeInquiryMail = (env: Env, publicId: string) =>
+  composeMail(env, publicId, { title: 'Inquiry', did: 'asks about' });
+
+/** The mail after the writer has corrected what they sent. The former words are in the inquiry's timeline. */
+export const composeCorrectedMail = (env: Env, publicId: string) =>
+  composeMail(env, publicId, { title: 'Corrected', did: 'has corrected an inquiry about' });
+
+async function composeMail(env: Env, publicId: string, { title, did }: Opening): Promise<Mail | null> {
   const db = createDb(env);
   const stored = await findInquiry(db, publicId);
   if (!stored) return null;
@@ -96,9 +108,9 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
   return {
     to: env.AGENCY_EMAIL,
     ...(row.email ? { replyTo: row.email } : {}),
-    subject: cutText(`Inquiry: ${row.subject}, ${row.departureMonth}, ${row.name}`, 120),
+    subject: cutText(`${title}: ${row.subject}, ${row.departureMonth}, ${row.name}`, 120),
     text: signed(
-      `${row.name} asks about ${row.subject}.`,
+      `${row.name} ${did} ${row.subject}.`,
       '',
       `Reference:   ${toReference(publicId)}`,
       `Name:        ${row.name}`,

@@ -36,7 +36,7 @@ async function attack(what: (typeof attacks)[number], written: InquiryInput): Pr
   if (what === 'another under every key') {
     for (const key of keys) await send(api.submitInquiry, other, { headers: { 'Idempotency-Key': key } });
   }
-  if (what === 'the same with the hidden field') await post({ ...written, website: 'https://x.example' });
+  if (what === 'the same with the hidden field') await post({ ...written, marmot: 'https://x.example' });
   if (what === 'another with the page’s key') await post({ ...other, idempotencyKey: keys[0] });
 }
 

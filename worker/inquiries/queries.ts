@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteInsertValue } from 'drizzle-orm/sqlite-core';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type InquiryStatus } from '#shared/inquiries/inquiry-life';
+import { trapField } from '#shared/inquiries/inquiry-words';
 import { toIndianDay } from '#shared/text/dates';
 import { type Database, first } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
@@ -54,7 +55,7 @@ const day = 24 * hour;
 
 /** The status of a new inquiry. Spam is what a program sent, which fills in the hidden field, or what comes in a flood. */
 function chooseStatus({ input, network }: NewInquiry, now: number): SQL<InquiryStatus> {
-  if (input.website) return sql`${'spam'}`;
+  if (input[trapField]) return sql`${'spam'}`;
   return sql`case when (select count(*) from ${inquiries} where network = ${network} and received_at > ${now - hour})
     >= ${maxPerHour} then 'spam' else 'new' end`;
 }
@@ -66,7 +67,7 @@ function chooseStatus({ input, network }: NewInquiry, now: number): SQL<InquiryS
 export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
   const { input, key, fingerprint, network, confirms } = inquiry;
   const publicId = crypto.randomUUID();
-  const { writtenAt = null, website: _, ...fields } = input;
+  const { writtenAt = null, [trapField]: _, ...fields } = input;
   const isStored = sql`exists (select 1 from ${inquiries} where public_id = ${publicId})`;
   const isNew = sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and status = 'new')`;
   // A web address would reach anybody whose e-mail somebody gives.

@@ -59,7 +59,7 @@ it('sends one address two a day at most, and none to a stranger for a name with 
   for (let sent = 0; sent < 5; sent += 1) await ask({ name: `Asha ${sent}`, email: 'Asha@example.com' });
   expect(toRiders()).toHaveLength(2);
   await ask({ name: 'Win at casino.xyz', email: 'b@example.com' });
-  await ask({ email: 'c@example.com', website: 'https://spam.example' });
+  await ask({ email: 'c@example.com', marmot: 'https://spam.example' });
   expect(toRiders()).toHaveLength(2);
 });
 

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { api } from '#shared/calls';
+import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import { InquiryInput } from '#shared/inquiries/inquiry';
-import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
+import { inquiryCorrectedMessage, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { clientAddress, isLoopback } from '../http/client-address';
@@ -9,6 +11,7 @@ import { fail, failTooMany, logError } from '../http/fail';
 import { keyedHash } from '../http/keyed-hash';
 import { mediaType, readJson, readKey, readText, sayProblem } from '../http/read-body';
 import { isStorageFailure } from '../http/storage';
+import { correctInquiry } from './correct';
 import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
@@ -21,6 +24,9 @@ const bodyBytes = 16 * 1024;
 const limitPeriodSeconds = 60;
 const waitingMessage = 'Thank you! You’re on the waiting list for that date. We’ll tell you if there’s room for you.';
 const keyReused = 'This key already belongs to another inquiry.';
+const tooLate =
+  'This inquiry can’t be corrected any more: ten minutes are over, or we are answering it. Call us, or press Send to send this as a new inquiry.';
+const notThere = 'We don’t have this inquiry. Press Send to send this as a new one.';
 const notStored =
   'We couldn’t store your inquiry just now. Nothing you wrote is lost: please send it again in a minute.';
 const tooMany = 'That’s a lot of inquiries from your network. Please try again in a minute.';
@@ -57,6 +63,19 @@ async function answerJson(c: Call): Promise<Response> {
   return c.json({ message, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
 
+/** Takes a correction of what was sent under the key in the path: nothing else proves whose it is. */
+async function answerCorrection(c: Call): Promise<Response> {
+  const key = v.safeParse(IdempotencyKey, c.req.param('key'));
+  const input = await readJson(c, InquiryInput, bodyBytes);
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
+  if (!success) return failTooMany(c, tooMany, limitPeriodSeconds);
+  const outcome = key.success ? await correctInquiry(createDb(c.env), key.output.toLowerCase(), input) : 'missing';
+  if (outcome === 'missing') return fail(c, 'not_found', notThere);
+  if (outcome === 'late') return fail(c, 'too_late', tooLate);
+  c.set('mailQueued', true);
+  return c.json({ message: outcome === 'waits' ? waitingMessage : inquiryCorrectedMessage, key: c.req.param('key') });
+}
+
 async function storePosted(c: Call, input: InquiryInput, key: string, earlier: string) {
   const known = key === earlier ? null : await findOutcome(createDb(c.env), earlier, await fingerprintInquiry(input));
   return known ?? store(c, input, key);
@@ -80,8 +99,10 @@ async function answerForm(c: Call, answers: FormPages): Promise<Response> {
 }
 
 export function createInquiryRoutes(answers: FormPages) {
-  return new Hono<AppEnv>().post(api.submitInquiry, (c) => {
-    if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
-    return answerJson(c);
-  });
+  return new Hono<AppEnv>()
+    .post(api.submitInquiry, (c) => {
+      if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
+      return answerJson(c);
+    })
+    .put(api.sentInquiry('K').replace('/K', '/:key'), answerCorrection);
 }

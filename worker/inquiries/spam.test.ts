@@ -64,13 +64,13 @@ it('counts a repeat under the same key once', async () => {
 it('marks an inquiry with a filled hidden field as spam, from a form without scripts too', async () => {
   const token = await signIn();
   const page = await (await call('/inquiryForm')).text();
-  const hidden = page.match(/<input [^>]*name="website"[^>]*>/g)?.map((input) => input.toLowerCase());
+  const hidden = page.match(/<input [^>]*name="marmot"[^>]*>/g)?.map((input) => input.toLowerCase());
   expect(hidden).toEqual([
-    '<input class="visually-hidden" aria-hidden="true" tabindex="-1" autocomplete="off" name="website"/>',
+    '<input class="visually-hidden" aria-hidden="true" tabindex="-1" autocomplete="off" name="marmot"/>',
   ]);
-  await submit({ name: 'Program', website: 'https://spam.example' }, newAddress());
-  const post = (website: string) => {
-    const fields = Object.entries({ ...inquiry({ name: website ? 'Form program' : 'Rider' }), website });
+  await submit({ name: 'Program', marmot: 'https://spam.example' }, newAddress());
+  const post = (marmot: string) => {
+    const fields = Object.entries({ ...inquiry({ name: marmot ? 'Form program' : 'Rider' }), marmot });
     return call(api.submitInquiry, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -86,7 +86,7 @@ it('stores spam in the list of all inquiries, and mails nobody about it', async 
   const token = await signIn();
   const mailbox = createMailbox();
   const bindings = { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' };
-  await submit({ name: 'Program', website: 'x' }, newAddress(), { bindings });
+  await submit({ name: 'Program', marmot: 'x' }, newAddress(), { bindings });
   expect(mailbox.mails).toEqual([]);
   const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
   expect(data.map(({ name, status }) => [name, status])).toEqual([['Program', 'spam']]);

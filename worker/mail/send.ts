@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { composePaymentSaidMail } from '../bookings/said';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
-import { composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
+import { composeCorrectedMail, composeInquiryMail, composeReceivedMail } from '../inquiries/inquiry-mails';
 import { settingsBefore } from '../kept/settings';
 import { composeQuoteAcceptedMail } from '../quotes/mails';
 import { composeInvitationMail, composeResetMail } from '../session/link-mails';
@@ -13,6 +13,7 @@ import { composeMailAgain, noteStuckMail } from './stuck';
 const composers = {
   inquiry: composeInquiryMail,
   inquiry_received: composeReceivedMail,
+  inquiry_corrected: composeCorrectedMail,
   quote_accepted: composeQuoteAcceptedMail,
   payment_said: composePaymentSaidMail,
   password_reset: composeResetMail,

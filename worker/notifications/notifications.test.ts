@@ -48,7 +48,7 @@ it('says nothing of spam, of a repeat, and to a disabled account', async () => {
   const { id } = await addUser();
   await put(await addSession(id), left.subscription);
   await db.update(users).set({ disabledAt: 1 }).where(sql`id = ${id}`);
-  await send(api.submitInquiry, inquiry({ website: 'x' }));
+  await send(api.submitInquiry, inquiry({ marmot: 'x' }));
   expect(await browser.read()).toEqual([]);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await send(api.submitInquiry, inquiry(), { headers });

@@ -158,7 +158,7 @@ export function somebody(): Pick<InquiryInput, 'phone' | 'email'> {
 /** An inquiry that is stored and listed, of a person of its own; its id. */
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
-  const { website: _, ...fields } = inquiry({ ...somebody(), ...changes });
+  const { marmot: _, ...fields } = inquiry({ ...somebody(), ...changes });
   const stored = { ...fields, publicId: id, fingerprint: id, receivedAt: Date.now(), folded: foldInquiry(fields) };
   await db.insert(inquiries).values(stored);
   return id;

@@ -55,6 +55,7 @@ const did: Readonly<Record<string, (detail: Detail) => string>> = {
   added: ({ source }) => `wrote it down: ${saySource(source ?? '')}`,
   corrected: ({ field, from, to }) =>
     `corrected the ${wordsOf(fieldWords, field) ?? 'inquiry'} from ${from ?? 'nothing'} to ${to ?? 'nothing'}`,
+  rewritten: () => 'corrected it on the site. Before, it said:',
   deleted: () => 'deleted it',
   restored: () => 'brought it back',
 };

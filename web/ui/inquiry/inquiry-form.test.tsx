@@ -113,7 +113,7 @@ test('sends the field that nobody sees only if it was filled in', async () => {
   fillAll();
   send();
   await screen.findByRole('alert');
-  const hidden = document.querySelector('input[name="website"]') as HTMLInputElement;
+  const hidden = document.querySelector('input[name="marmot"]') as HTMLInputElement;
   expect([hidden.className, hidden.getAttribute('aria-hidden'), hidden.tabIndex]).toEqual([
     'visually-hidden',
     'true',
@@ -122,7 +122,7 @@ test('sends the field that nobody sees only if it was filled in', async () => {
   fireEvent.change(hidden, { target: { value: 'https://spam.example' } });
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
-  expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.website)).toEqual([undefined, 'https://spam.example']);
+  expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.marmot)).toEqual([undefined, 'https://spam.example']);
 });
 
 test('shows its own message, never the server’s, when it’s only saved', async () => {

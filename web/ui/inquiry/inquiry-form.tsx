@@ -8,6 +8,7 @@ import {
   inquirySendingMessage,
   monthPlaceholder,
   months,
+  trapField,
 } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
@@ -171,7 +172,7 @@ export function InquiryForm({
           </p>
         ) : null}
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
-        <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
+        <input className="visually-hidden" aria-hidden="true" name={trapField} tabIndex={-1} autoComplete="off" />
         {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
         {brief ? (
           <>

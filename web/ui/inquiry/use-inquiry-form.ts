@@ -8,6 +8,7 @@ import {
   inquiryGoneMessage,
   type SendOutcome,
   type SentDraft,
+  trapField,
   type Unsent,
 } from '#shared/inquiries/inquiry-words';
 import { type Outbox, useInquiries } from './inquiries';
@@ -237,8 +238,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
-      const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
-      const sent: SentDraft = website ? { ...draft, website } : draft;
+      const trap = (element.elements.namedItem(trapField) as HTMLInputElement | null)?.value;
+      const sent: SentDraft = trap ? { ...draft, [trapField]: trap } : draft;
       return deliver(element, ({ sendInquiry }, onKept) => sendInquiry(sent, form, onKept, corrected.current));
     },
     [deliver, draft, form],
