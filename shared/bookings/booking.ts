@@ -224,6 +224,8 @@ const row = {
   paidPaise: v.number(),
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
+  /** What the agency owes; `since`: the day of cancelling, from which the refund's weeks count. */
+  giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
   next: v.nullable(v.object({ due: v.nullable(v.string()), daysBefore, amountPaise: v.number() })),
   remindedAt: v.nullable(v.string()),

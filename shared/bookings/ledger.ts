@@ -13,6 +13,11 @@ interface BookingFacts {
   cancelled: { keptPaise: number } | null;
 }
 
+/** What was paid beyond the price; of a cancelled booking, beyond what is kept. */
+export function giveBackOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
+  return Math.max(0, paidPaise - (cancelled ? cancelled.keptPaise : totalPaise));
+}
+
 /** Still to be paid; below 0 what is to be given back, but for a cancelled booking. */
 export function balanceOf({ totalPaise, paidPaise, cancelled }: BookingFacts): number {
   return cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise;

@@ -29,6 +29,8 @@ export const Today = v.object({
   ),
   /** Late, or due in the next days; the oldest first. */
   payments: some(BookingRow),
+  /** Money that the agency owes, the longest cancelled first. */
+  giveBacks: some(BookingRow),
   followUps: some(v.object({ id: v.string(), name: v.string(), subject: v.string(), followUpOn: v.string() })),
   departures: some(
     v.object({

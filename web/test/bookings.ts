@@ -14,6 +14,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   totalPaise: 8_480_000,
   paidPaise: 0,
   balancePaise: 8_480_000,
+  giveBack: null,
   state: 'waiting',
   next: null,
   remindedAt: null,

@@ -9,7 +9,7 @@ import {
   type Payment,
 } from '#shared/bookings/booking';
 import { nextDue } from '#shared/bookings/due';
-import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments } from '#shared/bookings/ledger';
+import { type AgreedInstalment, balanceOf, bookingStateOf, fillInstalments, giveBackOf } from '#shared/bookings/ledger';
 import type { Person } from '#shared/bookings/people';
 import { SaidPayment } from '#shared/bookings/said';
 import { type TaxFacts, taxesOf } from '#shared/bookings/tax';
@@ -80,6 +80,7 @@ export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
   const parts = fillInstalments(readInstalments(row), paidPaise);
+  const giveBackPaise = giveBackOf(facts);
   return {
     id,
     reference,
@@ -91,6 +92,7 @@ export function toBookingRow(row: SeenBooking, today: string): BookingRow {
     totalPaise,
     paidPaise,
     balancePaise: balanceOf(facts),
+    giveBack: giveBackPaise > 0 ? { amountPaise: giveBackPaise, since: row.cancelledOn } : null,
     state: bookingStateOf(facts, today),
     next: facts.cancelled ? null : nextDue(parts, today),
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),

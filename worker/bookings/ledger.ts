@@ -50,8 +50,9 @@ const due = sql`case when cancelled_on is null then total_paise else kept_paise 
 /** Condition, of a booking's row: the ledger can take this line. */
 function canTake({ kind, amountPaise, addsPaise, reverses }: StoredPayment): SQL {
   const paid = paidOf(sql`bookings.id`);
-  if (kind === 'payment') return sql`(${due}) - ${paid} >= ${amountPaise}`;
-  if (kind === 'refund') return sql`${paid} >= ${amountPaise}`;
+  // Money that came is always written down: too much of it is to be given back.
+  if (kind === 'payment') return sql`true`;
+  if (kind === 'refund') return sql`${paid} - (${due}) >= ${amountPaise}`;
   const isThere = sql`exists (select 1 from booking_payments one where one.id = ${reverses}
     and one.booking_id = bookings.id and one.kind <> 'reversal' and not ${isReversed(sql`one.id`)})`;
   return sql`${isThere} and ${paid} + ${addsPaise} >= 0`;

@@ -43,17 +43,11 @@ async function refuse(c: Call, booking: StoredBooking, row: StoredPayment): Prom
   if (row.kind === 'reversal') {
     return fail(c, 'bad_request', 'Part of this was given back already. Take the refund back first.');
   }
-  if (row.kind === 'refund') {
-    const paid = Math.max(0, now.paidPaise);
-    return failFields(c, {
-      amountPaise: paid === 0 ? 'Nothing was paid.' : `No more than ${formatPaise(paid)} was paid.`,
-    });
-  }
-  const { startsOn: start, endsOn: end, totalPaise, paidPaise, cancelledOn, keptPaise } = now;
-  const cancelled = cancelledOn === null ? null : { keptPaise: keptPaise ?? 0 };
-  const left = balanceOf({ start, end, totalPaise, paidPaise, cancelled });
+  const { giveBack } = toBookingRow(now, today());
   return failFields(c, {
-    amountPaise: left > 0 ? `No more than ${formatPaise(left)} is still to be paid.` : 'Nothing is still to be paid.',
+    amountPaise: giveBack
+      ? `No more than ${formatPaise(giveBack.amountPaise)} is to be given back.`
+      : 'Nothing is to be given back. Cancel the booking, or agree on less, first.',
   });
 }
 

@@ -42,6 +42,14 @@ function findDue(db: Database, until: string) {
     .where(sql`cancelled_on is null and paid_paise < total_paise and erased_at is null and ${due} > paid_paise`);
 }
 
+function findGiveBacks(db: Database) {
+  return db
+    .select()
+    .from(bookings)
+    .where(sql`erased_at is null and paid_paise > iif(cancelled_on is null, total_paise, kept_paise)`)
+    .orderBy(sql`cancelled_on is null`, bookings.cancelledOn);
+}
+
 function findFollowUps(db: Database, today: string) {
   const which = sql`${sql.raw(`${isOnDesk} and ${isOpen}`)} and follow_up_on is not null and follow_up_on <= ${today}`;
   const { publicId: id, name, subject, followUpOn } = inquiries;
@@ -59,11 +67,17 @@ function findFollowUps(db: Database, today: string) {
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);
-  const [[accepted, [allAccepted], dueRows, followUps, [allFollowUps]], departures, waiting] = await Promise.all([
-    db.batch([...findAccepted(db, startOf(addDays(day, -1))), findDue(db, until), ...findFollowUps(db, day)]),
-    findDepartures(db, day, until),
-    listWaiting(db, day),
-  ]);
+  const [[accepted, [allAccepted], dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
+    await Promise.all([
+      db.batch([
+        ...findAccepted(db, startOf(addDays(day, -1))),
+        findDue(db, until),
+        findGiveBacks(db),
+        ...findFollowUps(db, day),
+      ]),
+      findDepartures(db, day, until),
+      listWaiting(db, day),
+    ]);
   const freed = waiting.filter((date) => date.waiting.some(({ fits }) => fits));
   const due = dueRows
     .map((row) => toBookingRow(row, day))
@@ -79,6 +93,10 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       total: allAccepted?.total ?? 0,
     },
     payments: { rows: due.slice(0, maxOfToday), total: due.length },
+    giveBacks: {
+      rows: giveBacks.slice(0, maxOfToday).map((row) => toBookingRow(row, day)),
+      total: giveBacks.length,
+    },
     followUps: { rows: followUps, total: allFollowUps?.total ?? 0 },
     departures: { rows: departures.slice(0, maxOfToday), total: departures.length },
     freed: { rows: freed.slice(0, maxOfToday), total: freed.length },

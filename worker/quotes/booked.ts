@@ -79,9 +79,6 @@ export async function takeSaid(
   if (!isUtr(utr)) problems.utr = utrProblem;
   if ('problem' in amount) problems.amount = amount.problem;
   else if (amount.paise === 0) problems.amount = 'Enter an amount above ₹0.';
-  else if (amount.paise > booking.balancePaise) {
-    problems.amount = `No more than ${formatPaise(booking.balancePaise)} is still to be paid.`;
-  }
   // Another booking's number is taken like an unknown one: strangers must not learn which numbers are in the books.
   if (isUtr(utr) && (await findNotedUtr(db, utr)) === booking.id) {
     return refuse({ utr: 'We have this payment already: it stands in the list. Thank you!' });

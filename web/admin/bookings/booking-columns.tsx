@@ -6,6 +6,7 @@ import { formatPaise } from '#shared/text/paise';
 import { columnsOf } from '../ui/data-table';
 import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
+import { sayGiveBack } from './give-back-words';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
@@ -56,7 +57,7 @@ export function createBookingColumns(today: string) {
       meta: { cell: 'nowrap' },
       cell: ({ row: { original } }) => (
         <span>
-          <strong>{amount(original.balancePaise)}</strong>
+          <strong>{amount(Math.max(0, original.balancePaise))}</strong>
           <span className="narrow-only"> of {amount(original.totalPaise)}</span>
         </span>
       ),
@@ -68,7 +69,13 @@ export function createBookingColumns(today: string) {
       meta: { cell: 'tight' },
       cell: ({ row: { original } }) => (
         <>
-          {original.next ? <DueWords next={original.next} today={today} /> : <span className="fine">Nothing</span>}
+          {original.giveBack ? (
+            <strong className="block">{sayGiveBack(original.giveBack)}</strong>
+          ) : original.next ? (
+            <DueWords next={original.next} today={today} />
+          ) : (
+            <span className="fine">Nothing</span>
+          )}
           {original.said.length > 0 ? <strong className="fine block">Said to be paid</strong> : null}
         </>
       ),

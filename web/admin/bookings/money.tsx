@@ -9,7 +9,6 @@ import { Part } from '../ui/desk-page';
 import { DueWords } from '../ui/due-words';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './bookings.module.css';
-import { toGiveBack } from './payment-dialog';
 
 interface MoneyProps {
   booking: Booking;
@@ -21,7 +20,7 @@ interface MoneyProps {
 
 export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps) {
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased, remindedAt } = booking;
-  const back = toGiveBack(booking);
+  const back = booking.giveBack?.amountPaise ?? 0;
   return (
     <section className={`card stack padded gap-12 ${styles.money}`} aria-labelledby="money">
       <header className="spread finger">

@@ -26,11 +26,8 @@ interface PaymentDialogProps extends BookingDialogProps {
   said?: SaidPayment | undefined;
 }
 
-export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>
-  cancelled ? Math.max(0, paidPaise - cancelled.keptPaise) : Math.max(0, -balancePaise);
-
 export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDialogProps) {
-  const { id, balancePaise, paidPaise, next } = booking;
+  const { id, balancePaise, giveBack, next } = booking;
   const [ofSaid] = useState(said);
   const [noted, setNoted] = useState<{
     amount: number;
@@ -42,7 +39,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       const day = toIndianDay(Date.parse(ofSaid.saidAt));
       return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr };
     }
-    const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : toGiveBack(booking);
+    const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
     return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
   };
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
@@ -71,7 +68,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
           <strong>
             {formatPaise(amount)} {kind === 'payment' ? 'noted' : 'given back'}.
           </strong>{' '}
-          {left > 0 ? `${formatPaise(left)} is still to be paid.` : 'Nothing is left to pay.'}
+          {sayLeft(left)}
           {made ? ` ${paperKindWords[made.kind]} ${made.number} is made.` : ''}
         </p>
         <div className="cluster to-end">
@@ -96,7 +93,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       <AmountField
         {...form.bind('amountPaise')}
         label="Amount"
-        hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(paidPaise)} was paid.`}
+        hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`}
       />
       <Field {...form.bind('day')} label="Day" type="date" max={today} />
       <Field {...form.bind('mode')} label="How" options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])} />
@@ -109,6 +106,11 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       />
     </ActionForm>
   );
+}
+
+function sayLeft(balancePaise: number): string {
+  if (balancePaise < 0) return `${formatPaise(-balancePaise)} is too much: give it back.`;
+  return balancePaise > 0 ? `${formatPaise(balancePaise)} is still to be paid.` : 'Nothing is left to pay.';
 }
 
 function sayDue({ next, balancePaise }: Booking): string {

@@ -20,6 +20,7 @@ const row: BookingRow = {
   totalPaise: 100,
   paidPaise: 0,
   balancePaise: 100,
+  giveBack: null,
   state: 'waiting',
   next: null,
   remindedAt: null,

@@ -7,6 +7,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
+import { sayGiveBack } from '../bookings/give-back-words';
 import { todayQuery } from '../queries/desk-days';
 import { Part } from '../ui/desk-page';
 import { DueWords } from '../ui/due-words';
@@ -27,6 +28,7 @@ export function Today() {
           <FreedSeats {...data} />
           <div className="stack tops fits-340 gap-20 top-8">
             <Payments {...data} />
+            <GiveBacks {...data} />
             <Departures {...data} />
             <Accepted {...data} />
             <FollowUps {...data} />
@@ -86,6 +88,24 @@ function Payments({ payments, day }: TodaysWork) {
               Remind
             </Link>
           </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function GiveBacks({ giveBacks }: TodaysWork) {
+  if (giveBacks.total === 0) return null;
+  return (
+    <Panel title="To give back" all={allBookings} total={giveBacks.total}>
+      {giveBacks.rows.map(({ id, payer, reference, tour, giveBack }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+            </span>
+          </Named>
+          <strong className="smaller">{giveBack ? sayGiveBack(giveBack) : ''}</strong>
         </li>
       ))}
     </Panel>

@@ -69,6 +69,7 @@ const theirs: InquirerData = {
       totalPaise: 8_820_000,
       paidPaise: 1_000_050,
       balancePaise: 7_819_950,
+      giveBack: null,
       state: 'booked',
       next: null,
       remindedAt: null,
