@@ -211,7 +211,7 @@ test('a payer opens a receipt by its link, on a phone, and prints it on one page
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const body = { tourId: tour?._id, start: day, seats: 2, payer, lines };
   const { booking } = await site.ask<{ booking: { id: string } }>('POST', api.bookings, body);
-  const payment = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
+  const payment = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '512345678902' };
   const { paper } = await site.ask<{ paper: { number: string } }>('POST', api.bookingPayments(booking.id), payment);
   const { url } = await site.ask<{ url: string }>('POST', api.paperLinks(paper.number), {});
 

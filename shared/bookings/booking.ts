@@ -134,6 +134,9 @@ export const paymentModeWords: Record<PaymentMode, string> = {
   other: 'Other',
 };
 
+/** The day is meant, though it was asked about: before the booking, in a former financial year, in an exported month. */
+const sure = v.optional(v.boolean(), false);
+
 export const NewPayment = v.pipe(
   v.strictObject({
     day: PastDay,
@@ -141,6 +144,7 @@ export const NewPayment = v.pipe(
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
     reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
     saidId: v.optional(v.string()),
+    sure,
   }),
   v.forward(
     v.partialCheck(
@@ -157,7 +161,7 @@ export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') }
 export type Reversal = v.InferOutput<typeof Reversal>;
 export const Move = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
 export type Move = v.InferOutput<typeof Move>;
-export const Cancellation = v.strictObject({ day: PastDay });
+export const Cancellation = v.strictObject({ day: PastDay, sure });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */

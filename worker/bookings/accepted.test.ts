@@ -149,7 +149,7 @@ it('changes the booking when a later revision is accepted: seats and payments st
   const [first] = await list(token);
   await send(
     api.bookingPayments(first?.id ?? ''),
-    { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' },
+    { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' },
     { token },
   );
   const revised = await revise(token, quote, {
@@ -181,7 +181,7 @@ it('is cancelled when the desk takes the acceptance back, unless it has payments
   await acceptQuote(link, quote);
   const [again] = (await list(token)).filter(({ state }) => state === 'waiting');
   expect([await count('bookings'), (await readDate(tour._id, start)).taken]).toEqual([2, 2]);
-  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
   await send(api.bookingPayments(again?.id ?? ''), body, { token });
   const refused = await takeBack();
   expect([refused.status, await refused.json()]).toMatchObject([

@@ -20,6 +20,7 @@ import { retaxed, seatsOf, updateBooking } from './change';
 import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
+import { questionDay } from './question-day';
 
 async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
@@ -146,9 +147,11 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     return row.cancelledOn === null ? c.json(planOf(row, day)) : wasCancelled(c, row.cancelledOn);
   })
   .post(`${one}/cancellation`, requireAdmin, async (c) => {
-    const { day } = await readJson(c, Cancellation, bookingBytes);
+    const { day, sure } = await readJson(c, Cancellation, bookingBytes);
     const row = await findSeen(c);
     // The answer alone may have been lost.
     if (row.cancelledOn === day) return answerCancelled(c, row.id, day);
+    const question = sure ? null : await questionDay(createDb(c.env), row, day);
+    if (question) return failFields(c, { sure: question });
     return row.cancelledOn === null ? cancel(c, row, day) : wasCancelled(c, row.cancelledOn);
   });

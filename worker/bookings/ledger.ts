@@ -11,7 +11,7 @@ import { confirmSaid } from './said';
 
 export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
-  { day, amountPaise, mode, reference }: NewPayment,
+  { day, amountPaise, mode, reference }: Omit<NewPayment, 'saidId' | 'sure'>,
   by: Actor,
   now: number,
 ): StoredPayment {

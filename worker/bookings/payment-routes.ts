@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { NewPayment, Reversal } from '#shared/bookings/booking';
-import { balanceOf } from '#shared/bookings/ledger';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import { NotFound } from '#shared/bookings/said';
 import { api } from '#shared/calls';
@@ -18,6 +17,7 @@ import { answerBooking, bookingOf, notFound, today } from './answers';
 import { type StoredBooking, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
+import { questionDay } from './question-day';
 import { findSaid } from './said';
 
 const bodyBytes = 4 * 1024;
@@ -72,16 +72,15 @@ const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${refere
 
 async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readKey(c);
-  const { saidId, ...value } = await readJson(c, NewPayment, bodyBytes);
+  const { saidId, sure, ...value } = await readJson(c, NewPayment, bodyBytes);
   const booking = await bookingOf(c);
+  const question = sure ? null : await questionDay(createDb(c.env), booking, value.day);
+  if (question) return failFields(c, { sure: question });
   const { amountPaise } = value;
-  // Banks show it in groups.
-  const joined = value.reference.replace(/\s/g, '');
-  const input = /^\d{12}$/.test(joined) ? { ...value, reference: joined } : value;
   const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind };
   const row = makeLine(
     { ...of, addsPaise: kind === 'payment' ? amountPaise : -amountPaise },
-    ...([input, actorOf(c), Date.now()] as const),
+    ...([value, actorOf(c), Date.now()] as const),
   );
   const action = kind === 'payment' ? 'payment_noted' : 'payment_refunded';
   return write(c, booking, row, { action, subject: booking.id, label: toLabel(booking, amountPaise) }, saidId);

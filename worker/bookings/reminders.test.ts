@@ -51,7 +51,7 @@ it('notes reminders of bookings by hand, and refuses one where nothing is to be 
   expect((await remind()).status).toBe(201);
   expect((await remind({ way: 'pigeon' })).status).toBe(400);
   expect(await readActivity(token, booking)).toHaveLength(1);
-  const whole = { day: '2026-01-01', amountPaise: booking.totalPaise, mode: 'cash' };
+  const whole = { sure: true, day: '2026-01-01', amountPaise: booking.totalPaise, mode: 'cash' };
   expect((await send(api.bookingPayments(booking.id), whole, { token })).status).toBe(201);
   const refused = await remind();
   expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'Nothing is to be paid any more.' }]);

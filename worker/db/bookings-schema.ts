@@ -57,6 +57,9 @@ export const bookings = sqliteTable(
     index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
     // After the others: of two partial indexes that serve a query, SQLite takes the one that was created last.
+    index('idx_bookings_give_back')
+      .on(booking.cancelledOn)
+      .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`),
     index('idx_bookings_owing').on(booking.startsOn).where(sql`cancelled_on is null and paid_paise < total_paise`),
   ],
 );

@@ -47,7 +47,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
     const path = paise > 0 ? api.bookingPayments(of.id) : api.bookingRefunds(of.id);
-    const body = { day, amountPaise: Math.abs(paise), mode: 'bank' };
+    const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank' };
     const { payment } = await read<{ payment: { id: string } }>(await send(path, body, { token: await signIn() }), 201);
     received.push([day, paise, of.tourId ?? '', of.source]);
     return payment.id;
@@ -60,7 +60,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   const yearAgo = await book('2026-03-31 23:59', 0, 0);
   await move(yearAgo, '2026-03-31', 123_456);
   const before = await book('2027-02-28 23:59', 1, 1);
-  await move(before, '2027-02-28', 500_000);
+  await move(before, '2027-02-28', before.totalPaise + 500_000);
   const first = await book('2027-03-01 00:00', 0, 0);
   // Noted in March, on a day of February; taken back in March.
   const bounced = await move(first, '2027-02-27', 700_000);
@@ -68,7 +68,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   await takeBack(first, bounced, '2027-03-31', 700_000);
   await move(first, '2027-03-31', 800_001);
   const last = await book('2027-03-31 23:59', 1, 2);
-  await move(last, '2027-03-31', 900_000);
+  await move(last, '2027-03-31', last.totalPaise + 900_000);
   at('2027-04-01 00:00');
   await move(last, '2027-04-01', -100_000);
   const after = await book('2027-04-01 00:00', 1, 2);

@@ -30,6 +30,7 @@ it('has nothing to say where nothing happened', async () => {
     day: '2027-01-10',
     accepted: none,
     payments: none,
+    giveBacks: none,
     followUps: none,
     departures: none,
     freed: none,

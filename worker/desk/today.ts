@@ -46,7 +46,7 @@ function findGiveBacks(db: Database) {
   return db
     .select()
     .from(bookings)
-    .where(sql`erased_at is null and paid_paise > iif(cancelled_on is null, total_paise, kept_paise)`)
+    .where(sql`erased_at is null and paid_paise > coalesce(kept_paise, total_paise)`)
     .orderBy(sql`cancelled_on is null`, bookings.cancelledOn);
 }
 

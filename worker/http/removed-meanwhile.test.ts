@@ -146,7 +146,7 @@ async function arrange() {
   };
 }
 
-const payment = { day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
+const payment = { sure: true, day: '2025-01-01', amountPaise: 1, mode: 'cash' } as const;
 const agreed = {
   lines: [{ what: 'Tour', number: 1, pricePaise: 100_00 }],
   seats: 1,
@@ -167,9 +167,16 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ toSend }) => [api.sendQuote(toSend.id), json({})]],
   ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ withdrawn: true })]],
   ['POST', ({ booked }) => [api.bookings, json(newBooking({ tourId: booked.tourId ?? '', start: '2098-06-01' }))]],
-  ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160' })]],
+  ['PUT', ({ booked }) => [api.booking(booked.id), json({ name: 'Dolma', phone: '98160 12345' })]],
   ['POST', ({ booked }) => [api.bookingPayments(booked.id), json({ ...payment, amountPaise: 2 })]],
-  ['POST', ({ booked }) => [api.bookingRefunds(booked.id), json(payment)]],
+  [
+    'POST',
+    async ({ booked }) => {
+      const more = { ...payment, amountPaise: booked.totalPaise + 100 };
+      await send(api.bookingPayments(booked.id), more, { token: await signIn() });
+      return [api.bookingRefunds(booked.id), json(payment)];
+    },
+  ],
   ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
   [
     'POST',
@@ -181,7 +188,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ],
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
-  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2025-03-01' })]],
+  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ sure: true, day: '2025-03-01' })]],
   ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
   ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
   ['POST', () => [api.accountPassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })]],

@@ -30,7 +30,7 @@ async function book(token: string, changes: Partial<NewBooking> = {}): Promise<B
 }
 
 async function pay(token: string, id: string, about: { day?: string; amountPaise?: number; reference?: string } = {}) {
-  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
+  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', ...about };
   const response = await send(api.bookingPayments(id), body, { token });
   return (await response.json()) as Paid;
 }
@@ -70,7 +70,11 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   ])
     expect(said).toContain(words);
   await saveSettings(token, { ...himachal, name: 'Skyline', paperPrefix: 'SKY', gstRates: '2017-07-01: 18%' });
-  await send(api.bookingPayments(booking.id), { day: '2025-03-02', amountPaise: 100, mode: 'cash' }, { token });
+  await send(
+    api.bookingPayments(booking.id),
+    { sure: true, day: '2025-03-02', amountPaise: 100, mode: 'cash' },
+    { token },
+  );
   expect(await readPaper(token, 'HPR/24-25/0001')).toBe(said);
   const { booking: now } = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
   expect(now.papers.map(({ number, amountPaise }) => [number, amountPaise])).toEqual([
@@ -85,15 +89,15 @@ it('counts without a gap with two desks at once, once under one key, anew from A
   const one = await book(token);
   const two = await book(token);
   const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const body = { day: '2025-03-05', amountPaise: 500, mode: 'cash' };
+  const body = { sure: true, day: '2025-03-05', amountPaise: 500, mode: 'cash' };
   const repeats = [1, 2].map(async () => {
     const response = await send(api.bookingPayments(one.id), body, { token, headers: key });
     return (await response.json()) as Paid;
   });
   const paid = await Promise.all([
     ...[1, 2, 3].flatMap(() => [pay(token, one.id), pay(other, two.id)]),
-    // Refused: more than is to be paid.
-    pay(other, two.id, { amountPaise: 9_000_000_00 }),
+    // Refused: more than any amount is.
+    pay(other, two.id, { amountPaise: 9_000_000_000_00 }),
     ...repeats,
   ]);
   const numbers = numbersOf(paid).filter(Boolean);
@@ -111,9 +115,11 @@ it('gives refund vouchers, and cancels the receipt of what is taken back', async
   const wrong = await pay(token, id, { day: '2025-03-02', amountPaise: 200_000 });
   const back = await send(api.reversePayment(id, wrong.payment.id), { reason: 'Noted twice.' }, { token });
   expect(await back.json()).toMatchObject({ paper: null });
+  const lines = [{ what: 'Rider', number: 1, pricePaise: 666_600 }];
+  await send(api.agreeBooking(id), { lines, seats: 1, day: '2025-03-09' }, { token });
   const refund = await send(
     api.bookingRefunds(id),
-    { day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
+    { sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
     { token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
@@ -182,7 +188,7 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
   const creditSaid = await readPaper(token, credit?.number ?? '');
   for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
     expect(creditSaid).toContain(words);
-  await send(api.cancelBooking(booking.id), { day: '2025-03-22' }, { token });
+  await send(api.cancelBooking(booking.id), { sure: true, day: '2025-03-22' }, { token });
   const { papers, cancelled } = await readBooking();
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
   expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));
@@ -216,7 +222,7 @@ it('taxes no money twice that is noted while the invoice is given', async () => 
   await saveSettings(token, himachal);
   const { id } = await book(token);
   const DB = whilePaying(() => send(api.bookingInvoice(id), {}, { token }));
-  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
+  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi' };
   const answer = await send(api.bookingPayments(id), body, { token, bindings: { DB } });
   expect(answer.status).toBe(201);
   const { paper } = (await answer.json()) as Paid;

@@ -7,7 +7,6 @@ import type { Quote } from '#shared/quotes/quote';
 import type { BookedView, PayWays, QuoteView, TypedSaid } from '#shared/quotes/quote-view';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
-import { formatPaise } from '#shared/text/paise';
 import { readPaise } from '#shared/text/typed-paise';
 import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
 import { findIsSaid, insertSaid } from '../bookings/said';

@@ -210,7 +210,7 @@ export async function addPaidBooking(token: string): Promise<{ id: string; paper
   const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
   const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
   const { id } = ((await made.json()) as { booking: { id: string } }).booking;
-  const body = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  const body = { sure: true, day: '2025-03-01', amountPaise: 1_000_000, mode: 'cash' };
   const paid = await send(api.bookingPayments(id), body, { token });
   return { id, paper: ((await paid.json()) as { paper: { number: string } }).paper.number };
 }

@@ -47,6 +47,35 @@ export function ActionForm<Sent>({ form, submit, onSend, onCancel, children }: A
   );
 }
 
+interface SureFieldProps {
+  form: {
+    problems: Record<string, string>;
+    typed: { sure: boolean };
+    set: (change: { sure: boolean }) => void;
+  };
+}
+
+/** Stands there once the server has asked about the day. */
+export function SureField({ form: { problems, typed, set } }: SureFieldProps) {
+  const question = problems.sure;
+  if (!question && !typed.sure) return null;
+  return (
+    <div className="notice stack gap-8 on-amber full" role="alert">
+      {question ? <span id="sure-question">{question}</span> : null}
+      <label className="tap gap-8">
+        <input
+          type="checkbox"
+          name="sure"
+          checked={typed.sure}
+          aria-describedby={question ? 'sure-question' : undefined}
+          onChange={() => set({ sure: !typed.sure })}
+        />
+        Yes, this day is right
+      </label>
+    </div>
+  );
+}
+
 interface RefusedLineProps {
   action: { refused: Refused; busy: boolean };
   onOverbook?: () => unknown;

@@ -10,7 +10,7 @@ import { formatPaise } from '#shared/text/paise';
 import { notePayment, noteRefund } from '../queries/bookings';
 import { LinkButton, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
-import { ActionForm, type BookingDialogProps, useStoredForm } from './action-form';
+import { ActionForm, type BookingDialogProps, SureField, useStoredForm } from './action-form';
 import { AmountField, toPaise, toTypedPaise } from './typed-money';
 
 const Typed = v.object({
@@ -18,6 +18,7 @@ const Typed = v.object({
   amountPaise: v.string(),
   mode: v.picklist(paymentModes),
   reference: v.string(),
+  sure: v.optional(v.boolean(), false),
 });
 type Typed = v.InferOutput<typeof Typed>;
 
@@ -37,10 +38,10 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const begin = (): Typed => {
     if (ofSaid) {
       const day = toIndianDay(Date.parse(ofSaid.saidAt));
-      return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr };
+      return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr, sure: false };
     }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
-    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '' };
+    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '', sure: false };
   };
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
   const form = useStoredForm({
@@ -96,6 +97,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         hint={kind === 'payment' ? sayDue(booking) : `${formatPaise(giveBack?.amountPaise ?? 0)} is to be given back.`}
       />
       <Field {...form.bind('day')} label="Day" type="date" max={today} />
+      <SureField form={form} />
       <Field {...form.bind('mode')} label="How" options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])} />
       <Field
         {...form.bind('reference')}

@@ -9,7 +9,7 @@ import { toursQuery } from '../queries/tours';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { Sums } from '../ui/sums';
-import { ActionForm, type BookingDialogProps, useActionForm, useOnce } from './action-form';
+import { ActionForm, type BookingDialogProps, SureField, useActionForm, useOnce } from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
@@ -41,17 +41,18 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const form = useActionForm(Cancellation, { day: today });
+  const form = useActionForm(Cancellation, { day: today, sure: false });
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
-  const cancel = ({ day }: Cancellation) => {
+  const cancel = (body: Cancellation) => {
     if (!plan) return;
     const back = plan.backPaise > 0 ? ` ${formatPaise(plan.backPaise)} is to be given back.` : '';
     const said = () => `Cancelled.${back}`;
-    return form.run(`cancel ${booking.id}`, () => cancelBooking(booking, day), { said, done: onClose });
+    return form.run(`cancel ${booking.id}`, () => cancelBooking(booking, body), { said, done: onClose });
   };
   return (
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
       <Field {...form.bind('day')} label="Cancelled on" type="date" max={today} />
+      <SureField form={form} />
       {plan ? <Plan {...{ plan, booking }} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />

@@ -6,6 +6,7 @@ import {
   BookingList,
   type BookingRow,
   type BookingSearch,
+  type Cancellation,
   CancellationPlan,
   type Move,
   type NewBooking,
@@ -83,8 +84,8 @@ export const moveBooking = ({ id, version }: Seen, json: v.InferInput<typeof Mov
   ask(api.moveBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Agreed>) =>
   ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
-export const cancelBooking = ({ id, version }: Seen, day: string) =>
-  ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
+export const cancelBooking = ({ id, version }: Seen, json: v.InferInput<typeof Cancellation>) =>
+  ask(api.cancelBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 
 export const payerErasureQuery = (id: string) =>
   reading(['payer erasure', id], api.payerErasure(id), Erasure, { staleTime: 0, gcTime: 0 });
