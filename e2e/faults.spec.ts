@@ -19,7 +19,7 @@ const haste = 500;
 /** Retries under one key until the site confirms it, like the outbox. */
 async function sendUntilHeard(body: Record<string, string | number>, key: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
-    const delivery = await postInquiry(body, key);
+    const delivery = await postInquiry({ id: key, body });
     if (delivery.kind === 'sent') return;
     if (delivery.kind === 'refused') throw new Error(`Refused: ${delivery.message}`);
     await wait(backOff(attempts) / haste);

@@ -95,7 +95,8 @@ export const correctionKey = (id: string) => `correction of ${id}`;
 export const typedTextKey = 'typed';
 
 export type SendOutcome =
-  | { outcome: 'sent'; message: string }
+  /** `key`: by which it can be corrected. */
+  | { outcome: 'sent'; key: string; message: string }
   | { outcome: 'queued'; id: string; busy?: Busy }
   /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }

@@ -15,13 +15,22 @@ export type Delivery =
   /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
   | { kind: 'silent'; answered?: boolean };
 
+interface Sent {
+  id: string;
+  /** The key of the sent inquiry that this corrects. */
+  corrects?: string | undefined;
+  body: InquiryBody;
+}
+
 /** Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
-export async function postInquiry(input: InquiryBody, key: string, signal?: AbortSignal): Promise<Delivery> {
+export async function postInquiry({ id, corrects, body: json }: Sent, signal?: AbortSignal): Promise<Delivery> {
   try {
-    const headers = { 'Idempotency-Key': key };
-    const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs, signal } as const;
-    const { body } = await request(visitorApi.submitInquiry, call);
-    const isOurs = body.key?.toLowerCase() === key.toLowerCase();
+    const call = { json, schema: InquiryReceipt, timeLimitMs, signal } as const;
+    const { body } =
+      corrects === undefined
+        ? await request(visitorApi.submitInquiry, { method: 'POST', headers: { 'Idempotency-Key': id }, ...call })
+        : await request(visitorApi.sentInquiry(corrects), { method: 'PUT', ...call });
+    const isOurs = body.key?.toLowerCase() === (corrects ?? id).toLowerCase();
     return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
   } catch (error) {
     return toDelivery(error);

@@ -178,7 +178,7 @@ it('leaves alone what this build can’t read', async () => {
 });
 
 it('is told of once when it has arrived, oldest first, unless its form or its writer knows', async () => {
-  const note = (id: string) => ({ id, subject: 'Leh', message: 'Thank you!' });
+  const note = (id: string) => ({ id, key: id, subject: 'Leh', message: 'Thank you!' });
   for (const id of ['one', 'two', 'known']) await insert(id);
   await removeEntry('one', note('one'));
   await removeEntry('two', note('two'));

@@ -10,20 +10,20 @@ import { OutboxEntry, parseEntries, parseRow, SentNote } from './schema';
 const newsKey = 'news';
 const touched = ['outbox', 'drafts', 'meta'] as const;
 
-export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
+export type NewEntry = Pick<OutboxEntry, 'id' | 'corrects' | 'body' | 'draft' | 'createdAt'>;
 
 /**
  * Puts an entry into the queue and ends its form's draft, both or neither; an entry with the same key stays unchanged.
- * @param corrects the id of the returned entry that this one replaces
+ * @param replaces the id of the returned entry that this one replaces
  * @returns the id to send; null, changing nothing, if the returned entry has gone
  * @throws StoreError
  */
-export async function insertEntry(entry: NewEntry, form: string | null, corrects?: string): Promise<string | null> {
+export async function insertEntry(entry: NewEntry, form: string | null, replaces?: string): Promise<string | null> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const isPut = (await outbox.getKey(entry.id)) !== undefined;
-    const old = corrects === undefined ? null : parseRow(OutboxEntry, await outbox.get(corrects));
-    if (corrects !== undefined && !isPut && !old) return null;
+    const old = replaces === undefined ? null : parseRow(OutboxEntry, await outbox.get(replaces));
+    if (replaces !== undefined && !isPut && !old) return null;
     if (form !== null) await tx.objectStore('drafts').delete(form);
     // Unchanged, it goes under its own key: it may have arrived before its writer took it back.
     if (old?.returned?.message === '' && isSameInquiry(old, entry)) {
@@ -33,10 +33,16 @@ export async function insertEntry(entry: NewEntry, form: string | null, corrects
     if (old) await outbox.delete(old.id);
     if (!isPut) {
       const last = await outbox.index('order').openKeyCursor(null, 'prev');
-      await outbox.put(toRow(entry, (last?.key ?? 0) + 1));
+      await outbox.put(toRow({ ...correctionOf(old), ...entry }, (last?.key ?? 0) + 1));
     }
     return entry.id;
   }, insists);
+}
+
+/** A correction that came too late has no problem in a field: what replaces it is an inquiry of its own. */
+function correctionOf(old: OutboxEntry | null): Pick<OutboxEntry, 'corrects'> {
+  const isTooLate = old?.returned && old.returned.message !== '' && Object.keys(old.returned.fields).length === 0;
+  return old?.corrects === undefined || isTooLate ? {} : { corrects: old.corrects };
 }
 
 /** Takes an entry out of the queue, for its writer to change. An attempt under way cannot be called back. @throws StoreError */

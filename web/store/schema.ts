@@ -39,6 +39,8 @@ const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 export const OutboxEntry = v.object({
   /** The Idempotency-Key: a UUID made when Send was pressed. */
   id: v.string(),
+  /** The key of the sent inquiry that this corrects. */
+  corrects: v.optional(v.string()),
   order: v.number(),
   body: EntryBody,
   draft: Draft,
@@ -53,7 +55,7 @@ export const OutboxEntry = v.object({
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
-export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
+export const SentNote = v.object({ id: v.string(), key: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
 export const SavedTour = v.object({

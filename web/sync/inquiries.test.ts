@@ -23,7 +23,7 @@ async function keepDraft(draft: InquiryDraft): Promise<void> {
 
 describe('an inquiry', () => {
   it("is sent at once, and returns the server's message", async () => {
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
+    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent', message: inquiryStoredMessage });
     expect(await page.listWaiting()).toEqual([]);
     const [stored = '{}'] = agency.rows.values();
     expect(JSON.parse(stored)).toMatchObject({
@@ -169,11 +169,51 @@ describe('an inquiry that the server refuses', () => {
   });
 });
 
+describe('a correction of a sent inquiry', () => {
+  const sendFirst = async () => {
+    const sent = await page.sendInquiry(aDraft(), 'home');
+    if (sent.outcome !== 'sent') throw new Error(sent.outcome);
+    return sent.key;
+  };
+  const stored = () => [...agency.rows.values()].map((body) => JSON.parse(body).number);
+
+  it('takes its place under its key, once, however it is sent', async () => {
+    const key = await sendFirst();
+    agency.fates = ['cut-after', 'stored'];
+    const kept = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
+    expect([kept.outcome, (await page.listWaiting()).length]).toEqual(['queued', 1]);
+    page = await openPage();
+    await page.sendWaitingNow();
+    expect([stored(), await page.listWaiting()]).toEqual([[4], []]);
+    const again = await page.sendInquiry(aDraft({ number: '5' }), 'home', undefined, undefined, key);
+    expect([again, stored()]).toMatchObject([{ outcome: 'sent', key }, [5]]);
+  });
+
+  it('stays one when its writer takes it back from the queue and changes it', async () => {
+    const key = await sendFirst();
+    agency.fates = ['lost-before'];
+    const kept = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
+    if (kept.outcome !== 'queued') throw new Error(kept.outcome);
+    await page.openWaiting(kept.id);
+    await page.sendInquiry(aDraft({ number: '6' }), 'home', undefined, kept.id);
+    expect([stored(), await page.listWaiting()]).toEqual([[6], []]);
+  });
+
+  it('goes as a new inquiry once it was refused as too late', async () => {
+    const key = await sendFirst();
+    agency.fates = [409];
+    const refused = await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, undefined, key);
+    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+    await page.sendInquiry(aDraft({ number: '4' }), 'home', undefined, refused.id);
+    expect([stored(), await page.listWaiting()]).toEqual([[2, 4], []]);
+  });
+});
+
 describe('when the phone can’t save anything', () => {
   beforeEach(forbidStore);
 
   it('an inquiry is still sent', async () => {
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
+    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent', message: inquiryStoredMessage });
   });
 
   it('one that can’t be sent either fails, and says whether the site answered', async () => {

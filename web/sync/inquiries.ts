@@ -28,20 +28,22 @@ const busyPauseMs = 250;
 /**
  * Puts an inquiry into the outbox, ends its draft in the same transaction, and sends it. Never throws.
  * @param onKept called once it is stored, before any answer
- * @param corrects the id of the returned inquiry that this one replaces
+ * @param replaces the id of the returned inquiry that this one replaces
+ * @param corrects the key of the sent inquiry that this one corrects
  */
 export async function sendInquiry(
   draft: SentDraft,
   form: string,
   onKept?: () => void,
+  replaces?: string,
   corrects?: string,
 ): Promise<SendOutcome> {
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
-  const place = corrects === undefined ? form : correctionKey(corrects);
-  const entry = findOrAddAttempt(written);
+  const place = replaces === undefined ? form : correctionKey(replaces);
+  const entry = findOrAddAttempt({ ...written, ...(corrects === undefined ? {} : { corrects }) });
   try {
-    const id = await insertEntry(entry, place, corrects);
+    const id = await insertEntry(entry, place, replaces);
     if (id === null) return { outcome: 'gone' };
     const outcome = await sendKept(id, onKept);
     attempts.delete(entry.id);
@@ -69,7 +71,8 @@ export async function sendAsItWas(id: string, onKept?: () => void): Promise<Send
 const attempts = new Map<string, NewEntry>();
 
 function findOrAddAttempt(entry: NewEntry): NewEntry {
-  const same = [...attempts.values()].find((one) => isSameInquiry(one, entry)) ?? entry;
+  const same =
+    [...attempts.values()].find((one) => one.corrects === entry.corrects && isSameInquiry(one, entry)) ?? entry;
   attempts.set(same.id, same);
   return same;
 }
@@ -100,7 +103,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   const patience = new AbortController();
   const answer = await waitForAnswer(id, sendTimeoutMs, flushWhenFree(patience.signal));
   patience.abort();
-  if (answer?.topic === 'sent') return { outcome: 'sent', message: answer.message };
+  if (answer?.topic === 'sent') return { outcome: 'sent', key: answer.key, message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
   return { outcome: 'queued', id, ...(await whyQueued(id)) };
 }
@@ -123,7 +126,7 @@ async function flushWhenFree(patience: AbortSignal): Promise<void> {
 
 // Without a store, only the network is left. If the answer is lost, pressing Send again resends the same entry.
 async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
-  const delivery = await postInquiry(entry.body, entry.id);
+  const delivery = await postInquiry(entry);
   if (delivery.kind === 'refused') {
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
@@ -135,7 +138,7 @@ async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
   }
   attempts.delete(entry.id);
   await removeDraft(form);
-  return { outcome: 'sent', message: delivery.message };
+  return { outcome: 'sent', key: entry.corrects ?? entry.id, message: delivery.message };
 }
 
 export function onAnswer(

@@ -123,13 +123,13 @@ async function sendDue(pass: Flush): Promise<void> {
   }
 }
 
-async function post({ body, id }: OutboxEntry): Promise<Delivery> {
+async function post(entry: OutboxEntry): Promise<Delivery> {
   const abort = new AbortController();
   attempt = { abort, at: performance.now() };
   const hush = setTimeout(checkConnection, hushMs);
   const stop = listen(['reached'], cutSilent);
   try {
-    return await postInquiry(body, id, abort.signal);
+    return await postInquiry(entry, abort.signal);
   } finally {
     clearTimeout(hush);
     stop();
@@ -147,7 +147,8 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
   silences = isSilent ? silences + 1 : 0;
   pausedUntil = 0;
   if (delivery.kind === 'sent') {
-    const sent = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
+    const { corrects: key = id, body } = entry;
+    const sent = { id, key, subject: String(body.subject ?? ''), message: delivery.message };
     // A form in a hidden tab shows nothing yet: let the tab that is seen say it.
     const note = isAwaited(id) && isPageVisible() ? null : sent;
     acknowledged.set(id, note);

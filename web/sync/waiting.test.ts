@@ -24,7 +24,9 @@ describe("the server's message on a queued inquiry", () => {
     const second = await openPage();
     const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard).toHaveBeenCalledWith([{ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage }]);
+    expect(heard).toHaveBeenCalledWith([
+      { id: agency.sent[0], key: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage },
+    ]);
     for (const stop of stops) stop();
   });
 

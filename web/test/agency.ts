@@ -15,7 +15,7 @@ export const unclearFates = [
   408,
 ] as const;
 
-export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 413 | 422;
+export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 409 | 413 | 422;
 
 export interface Agency {
   rows: Map<string, string>;
@@ -28,10 +28,16 @@ export interface Agency {
 export function anAgency(): Agency {
   const agency: Agency = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
   answerWith(({ path, method, headers, body }) => {
-    if (path !== '/form/submit' || method !== 'POST') return json({ message: 'Not found.' }, { status: 404 });
-    const key = headers.get('Idempotency-Key') ?? '';
+    const [, corrected] = /^\/form\/submit\/(.+)$/.exec(path) ?? [];
+    const isKnown = corrected === undefined ? path === '/form/submit' && method === 'POST' : method === 'PUT';
+    if (!isKnown) return json({ message: 'Not found.' }, { status: 404 });
+    const key = corrected ?? headers.get('Idempotency-Key') ?? '';
     agency.sent.push(key);
-    return answer(agency, agency.fates.shift() ?? 'stored', key, body);
+    const fate = agency.fates.shift() ?? 'stored';
+    if (fate === 409) return json({ message: 'Too late.', code: 'too_late' }, { status: 409 });
+    // A correction takes the place of what came under its key.
+    if (corrected !== undefined && agency.rows.has(key) && fate !== 'lost-before') agency.rows.set(key, body);
+    return answer(agency, fate, key, body);
   });
   return agency;
 }

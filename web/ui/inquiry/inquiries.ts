@@ -4,10 +4,7 @@ import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
 import type { PlanAlong } from '../../ride/plan-along';
 
-export interface LaterAnswer {
-  topic: 'sent' | 'refused';
-  message: string;
-}
+export type LaterAnswer = { topic: 'sent'; key: string; message: string } | { topic: 'refused'; message: string };
 
 /** The server's words at the fields, none where its writer took it back. */
 export interface ReturnedInquiry {
@@ -21,8 +18,17 @@ export interface Outbox {
   /** False if the phone could not store it. */
   saveDraft(form: string, draft: InquiryDraft): Promise<boolean>;
   dropDraft(form: string): Promise<void>;
-  /** `onKept` is called before any answer; `corrects` is the id of the returned inquiry that this one replaces. */
-  sendInquiry(draft: SentDraft, form: string, onKept: () => void, corrects?: string): Promise<SendOutcome>;
+  /**
+   * `onKept` is called before any answer; `replaces` is the id of the returned inquiry that this one replaces, `corrects` the
+   * key of the sent one that it corrects.
+   */
+  sendInquiry(
+    draft: SentDraft,
+    form: string,
+    onKept: () => void,
+    replaces?: string,
+    corrects?: string,
+  ): Promise<SendOutcome>;
   sendAsItWas(id: string, onKept: () => void): Promise<SendOutcome>;
   /** Takes it out of the queue; null if it has gone. */
   openWaiting(id: string): Promise<ReturnedInquiry | null>;

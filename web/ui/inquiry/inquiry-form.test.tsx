@@ -5,6 +5,7 @@ import { emptyInquiryDraft, type InquiryDraft, type SendOutcome, typedTextKey } 
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { chooseDate } from '../departures/chosen-date';
+import { closeInstallOffer, offerInstall, useInstallOffer } from '../install/install-offer';
 import { TourShelfContext } from '../tours/tour-shelf';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
@@ -12,6 +13,7 @@ import { InquiryOutcome, InquiryUnsent } from './inquiry-outcome';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   sessionStorage.clear();
 });
 
@@ -22,7 +24,7 @@ function openForm(
 ) {
   const outbox = {
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
-    sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    sendAsItWas: vi.fn<Outbox['sendAsItWas']>(async () => ({ outcome: 'sent', key: 'one', message: 'Thank you!' })),
     openWaiting,
     onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
     readDraft: async () => kept,
@@ -70,7 +72,7 @@ function fillAll() {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   fillAll();
   send();
   await screen.findByText('Thank you!');
@@ -81,6 +83,53 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   send();
   await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
+});
+
+test('offers to correct what was sent, filled in, for ten minutes, and sends it in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
+  fillAll();
+  send();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
+  expect([shown('Name'), shown('Email')]).toEqual(['Asha Rao', 'asha@example.com']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  fill('Email', 'asha@example.in');
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  const [draft, , , replaces, corrects] = outbox.sendInquiry.mock.calls[1] ?? [];
+  expect([draft, replaces, corrects]).toMatchObject([{ email: 'asha@example.in' }, undefined, 'one']);
+  await screen.findByRole('button', { name: 'Correct it' });
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(screen.queryByRole('button', { name: 'Correct it' })).toBeNull();
+});
+
+test('sends a correction that came too late as a new inquiry, once its writer has read so', async () => {
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
+  fillAll();
+  send();
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct it' }));
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'refused', id: null, message: 'Too late.', fields: {} });
+  send();
+  await screen.findByText('Too late.');
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(3));
+  expect(outbox.sendInquiry.mock.calls.map(([, , , , corrects]) => corrects)).toEqual([undefined, 'one', undefined]);
+});
+
+test('lets no offer to install slide over what says that it was sent', async () => {
+  const Card = () => (useInstallOffer() ? <p>Install?</p> : null);
+  render(<Card />);
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
+  fillAll();
+  send();
+  const again = await screen.findByRole('button', { name: 'Write another' });
+  act(offerInstall);
+  expect(screen.queryByText('Install?')).toBeNull();
+  fireEvent.click(again);
+  expect(screen.queryByText('Install?')).toBeNull();
+  act(offerInstall);
+  await screen.findByText('Install?');
+  act(closeInstallOffer);
 });
 
 test('keeps each keystroke at once, and until the phone has stored it, since the page may be closing', async () => {
@@ -100,7 +149,7 @@ test('restores what was typed last where the phone could not store it, until it 
     typedTextKey,
     JSON.stringify({ form: 'home', draft: { ...emptyInquiryDraft, name: 'Asha R' } }),
   );
-  openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Ash' });
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Ash' });
   await screen.findByText(/We saved what you wrote/);
   expect(shown('Name')).toBe('Asha R');
   send();
@@ -147,7 +196,7 @@ test('says it’s saved before any answer, and ignores a second press', async ()
   await screen.findByText('Saved on this phone, sending…');
   fireEvent.submit(form);
   expect(shown('Name')).toBe('Asha Rao');
-  answer.resolve({ outcome: 'sent', message: 'Thank you!' });
+  answer.resolve({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   await screen.findByText('Thank you!');
   expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
   expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
@@ -213,7 +262,7 @@ test('the other ways name the date that was chosen, and nothing that wasn’t wr
 });
 
 test.each<[LaterAnswer, RegExp]>([
-  [{ topic: 'sent', message: 'Thank you!' }, /^Thank you!$/],
+  [{ topic: 'sent', key: 'one', message: 'Thank you!' }, /^Thank you!$/],
   [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
 ])('what waits doesn’t stay “saved” once it’s %j', async (answer, words) => {
   const outbox = openForm({ outcome: 'queued', id: 'one' });
@@ -237,7 +286,7 @@ test('one the site can’t take now doesn’t say “out of range”, but when i
 });
 
 test('keeps every word when what sends it doesn’t load', async () => {
-  const { load, sendInquiry } = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const { load, sendInquiry } = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   fillAll();
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   send();
@@ -263,7 +312,7 @@ test('shows the server’s words at the field, and replaces what was refused, wh
   fill('Email', 'asha@example.com');
   send();
   await screen.findByText('Something went wrong!');
-  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'sent', message: 'Thank you!' });
+  outbox.sendInquiry.mockResolvedValueOnce({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   send();
   await screen.findByText('Thank you!');
   expect(outbox.sendInquiry.mock.calls.map((call) => call[3])).toEqual([undefined, 'one', 'one', 'one']);
@@ -287,7 +336,7 @@ test('a form that was cleared sends a new inquiry, and replaces none that was re
 const waiting = { ...emptyInquiryDraft, name: 'Asha Rao', phone: '98123', subject: 'Leh Ladakh' };
 
 test('shows a refused inquiry filled in, with the server’s words at the field', async () => {
-  openForm({ outcome: 'sent', message: 'Thank you!' }, null, {
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' }, null, {
     corrects: 'one',
     openWaiting: async () => ({ draft: waiting, message: 'Please check.', fields: { phone: 'Too short.' } }),
   });
@@ -298,7 +347,10 @@ test('shows a refused inquiry filled in, with the server’s words at the field'
 
 test('an inquiry taken back is finished in the form, or sent as it was', async () => {
   const openWaiting = async () => ({ draft: waiting, message: '', fields: {} });
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' }, null, { corrects: 'one', openWaiting });
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' }, null, {
+    corrects: 'one',
+    openWaiting,
+  });
   await screen.findByText(/^Not sent yet: finish it and press Send, or/);
   expect(shown('Destination')).toBe('Leh Ladakh');
   fill('Phone', '98123 45671');
@@ -311,12 +363,12 @@ test('an inquiry taken back is finished in the form, or sent as it was', async (
 });
 
 test('says that an inquiry to correct has gone', async () => {
-  openForm({ outcome: 'sent', message: 'Thank you!' }, null, { corrects: 'one' });
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' }, null, { corrects: 'one' });
   expect((await screen.findByRole('alert')).textContent).toContain('already been sent, corrected or deleted');
 });
 
 test('restores text typed before the page was closed', async () => {
-  openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
   await screen.findByText(/We saved what you wrote/);
   expect(shown('Name')).toBe('Asha Rao');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -336,7 +388,7 @@ test('a restored draft keeps the plan that goes along when the page around it is
 });
 
 test('a form that was sent leaves no draft when the page around it is drawn again', async () => {
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   fillAll();
   send();
   await screen.findByText('Thank you!');
@@ -346,7 +398,7 @@ test('a form that was sent leaves no draft when the page around it is drawn agai
 });
 
 test('offers India and the USA first, then every other country', async () => {
-  openForm({ outcome: 'sent', message: 'Thank you!' });
+  openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   const select = screen.getByLabelText('Country code') as HTMLSelectElement;
   expect([...select.options].map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
   await waitFor(() => expect(select.options.length).toBeGreaterThan(240));
@@ -356,7 +408,7 @@ test('offers India and the USA first, then every other country', async () => {
 });
 
 test('a code written in the number sets the country code', async () => {
-  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
   fillAll();
   fill('Phone', '+44 (0)7911 123456');
   fireEvent.blur(screen.getByLabelText('Phone'));
@@ -368,7 +420,7 @@ test('a code written in the number sets the country code', async () => {
 });
 
 test('a restored draft shows its country at once', async () => {
-  openForm({ outcome: 'sent', message: '' }, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
+  openForm({ outcome: 'sent', key: 'one', message: '' }, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
   await screen.findByText(/We saved what you wrote/);
   expect(shown('Country code')).toBe('+977');
   await screen.findByText('+977 (Nepal)');
@@ -578,7 +630,12 @@ test('says the date that was asked about, in the message to WhatsApp too', async
   render(
     <MemoryRouter>
       <InquiriesContext value={{ outbox: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}>
-        <InquiryOutcome outcome={{ name: 'sent', message: 'Thank you!' }} inquiry={inquiry} onAgain={() => undefined} />
+        <InquiryOutcome
+          outcome={{ name: 'sent', message: 'Thank you!', until: 0 }}
+          inquiry={inquiry}
+          onAgain={() => undefined}
+          onCorrect={() => undefined}
+        />
       </InquiriesContext>
     </MemoryRouter>,
   );

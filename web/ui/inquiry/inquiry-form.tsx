@@ -53,7 +53,7 @@ export function InquiryForm({
   ...variant
 }: InquiryFormProps) {
   const { tourId } = variant;
-  const { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, startAfresh } =
+  const { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, correctSent, startAfresh } =
     useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
@@ -83,8 +83,11 @@ export function InquiryForm({
     // If it fails to load, a line of text says the same.
     import('./inquiry-outcome').then(setLate, () => undefined);
   };
-  const writeAnother = (form: HTMLFormElement | null) => {
-    flushSync(() => setAsked(null));
+  const openAgain = ({ form }: HTMLButtonElement, prepare = () => {}) => {
+    flushSync(() => {
+      setAsked(null);
+      prepare();
+    });
     form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
   };
   const fields = { draft, problems, onChange: change };
@@ -207,7 +210,10 @@ export function InquiryForm({
             outcome={outcome}
             inquiry={outcome.asked}
             tourId={tourId}
-            onAgain={(button) => writeAnother(button.form)}
+            onAgain={openAgain}
+            onCorrect={(button) => {
+              if (outcome.name === 'sent') openAgain(button, () => correctSent(outcome.asked, outcome));
+            }}
           />
         ) : null}
         {state.name === 'sending' && state.kept ? (

@@ -7,7 +7,7 @@ import type { Busy, InquiryDraft, Unsent } from '#shared/inquiries/inquiry-words
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
-import { offerInstall } from '../install/install-offer';
+import { closeInstallOffer, holdInstallOffer, offerInstall } from '../install/install-offer';
 import { useAnswer } from '../late/use-answer';
 import { usePhone } from '../page/phone';
 import { queuedWords } from '../toasts/toast-outcome';
@@ -17,10 +17,23 @@ import { useInquiries } from './inquiries';
 import * as styles from './inquiry-outcome.module.css';
 
 export interface InquiryOutcomeProps {
-  outcome: { name: 'sent'; message: string } | { name: 'queued'; id: string; busy?: Busy; refused?: string };
+  outcome:
+    | { name: 'sent'; message: string; until: number }
+    | { name: 'queued'; id: string; busy?: Busy; refused?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
   onAgain: (button: HTMLButtonElement) => void;
+  onCorrect: (button: HTMLButtonElement) => void;
+}
+
+/** True until this time (ms) has come; false for 0. */
+function useIsBefore(until: number): boolean {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(until), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until !== passed;
 }
 
 function whatsAppLink({ name, subject }: InquiryDraft, people: string, when: string): string {
@@ -37,7 +50,7 @@ function useDay({ tourId, departureId }: InquiryDraft): string {
   return day ? dayWords(day) : '';
 }
 
-export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
+export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }: InquiryOutcomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';
   const refused = sent ? undefined : outcome.refused;
@@ -50,7 +63,13 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
   useEffect(() => {
     panel.current?.focus();
     offerInstall();
+    return holdInstallOffer();
   }, []);
+  const isCorrectable = useIsBefore(sent ? outcome.until : 0);
+  const reopen = (open: InquiryOutcomeProps['onAgain'], button: HTMLButtonElement) => {
+    closeInstallOffer();
+    open(button);
+  };
 
   return (
     <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
@@ -79,6 +98,14 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
           {inquiry.email}
         </dd>
       </dl>
+      {isCorrectable && (
+        <p className={styles.next}>
+          Wrong?{' '}
+          <button type="button" className="btn-text" onClick={({ currentTarget }) => reopen(onCorrect, currentTarget)}>
+            Correct it
+          </button>
+        </p>
+      )}
       <p className={styles.next}>
         {sent ? (
           <>Our office is open {site.hours}.</>
@@ -111,7 +138,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
         <button
           type="button"
           className="btn btn-small btn-quiet"
-          onClick={({ currentTarget }) => onAgain(currentTarget)}
+          onClick={({ currentTarget }) => reopen(onAgain, currentTarget)}
         >
           Write another
         </button>

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import {
   type Busy,
   correctionKey,
+  correctionMs,
   emptyInquiryDraft,
   type InquiryDraft,
   inquiryFailedMessage,
@@ -25,10 +26,18 @@ export interface InquiryVariant {
   posted?: { problems: Record<string, string>; message: string } | undefined;
 }
 
+/** An inquiry that the server has, and until when (ms) its form offers to correct it. */
+export interface SentInquiry {
+  key: string;
+  until: number;
+}
+
+const asSent = (key: string): SentInquiry => ({ key, until: Date.now() + correctionMs });
+
 type FormState =
   | { name: 'idle' }
   | { name: 'sending'; kept: boolean }
-  | { name: 'sent'; message: string }
+  | ({ name: 'sent'; message: string } & SentInquiry)
   | { name: 'queued'; id: string; busy?: Busy; refused?: string }
   | { name: 'refused'; message: string }
   | { name: 'returned' }
@@ -64,6 +73,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const busy = useRef(false);
   /** The id of the returned inquiry that Send replaces. */
   const corrected = useRef(corrects);
+  /** The sent inquiry that Send corrects. */
+  const correcting = useRef<SentInquiry | null>(null);
 
   useEffect(() => {
     gone.current = false;
@@ -109,8 +120,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     let stop: (() => void) | null = () => undefined;
     withOutbox(({ onAnswer }) => {
       if (!stop) return;
-      stop = onAnswer(queuedId, ({ topic, message }) =>
-        setState(topic === 'sent' ? { name: 'sent', message } : { name: 'queued', id: queuedId, refused: message }),
+      stop = onAnswer(queuedId, (answer) =>
+        setState(
+          answer.topic === 'sent'
+            ? { name: 'sent', message: answer.message, ...asSent(answer.key) }
+            : { name: 'queued', id: queuedId, refused: answer.message },
+        ),
       );
     });
     return () => {
@@ -186,6 +201,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       setRestored(false);
       forgetTyped(placeOfDraft());
       corrected.current = undefined;
+      correcting.current = null;
       withOutbox(({ dropDraft }) => dropDraft(form));
     },
     [withOutbox, form, tourId, placeOfDraft],
@@ -207,7 +223,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       if (gone.current) return (await import('../toasts/toast-outcome')).toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
-          setState({ name: 'sent', message: result.message });
+          setState({ name: 'sent', message: result.message, ...asSent(result.key), ...correcting.current });
           return reset(afterReset);
         case 'queued':
           setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
@@ -218,6 +234,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
           return focusFirst(element, result.fields);
         case 'refused':
           corrected.current = result.id ?? corrected.current;
+          // Without a problem in a field it came too late, and Send sends it as a new one.
+          if (Object.keys(result.fields).length === 0) correcting.current = null;
           setState({ name: 'refused', message: result.message });
           setProblems(result.fields);
           return focusFirst(element, result.fields);
@@ -240,7 +258,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
       const element = event.currentTarget;
       const trap = (element.elements.namedItem(trapField) as HTMLInputElement | null)?.value;
       const sent: SentDraft = trap ? { ...draft, [trapField]: trap } : draft;
-      return deliver(element, ({ sendInquiry }, onKept) => sendInquiry(sent, form, onKept, corrected.current));
+      return deliver(element, ({ sendInquiry }, onKept) =>
+        sendInquiry(sent, form, onKept, corrected.current, correcting.current?.key),
+      );
     },
     [deliver, draft, form],
   );
@@ -251,9 +271,21 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     [deliver],
   );
 
+  /** Opens the form with what was sent. */
+  const correctSent = useCallback(
+    (asked: InquiryDraft, sent: SentInquiry) => {
+      correcting.current = sent;
+      touched.current = true;
+      setDraft(asked);
+      save(asked);
+      setState({ name: 'idle' });
+    },
+    [save],
+  );
+
   const startAfresh = useCallback(() => {
     setState({ name: 'idle' });
     reset(initial);
   }, [initial, reset]);
-  return { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, startAfresh };
+  return { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, correctSent, startAfresh };
 }
