@@ -658,3 +658,22 @@ test('a press on Ask is not lost to a date that comes in above it meanwhile', as
   fireEvent.click(ask ?? document.body);
   await screen.findByLabelText('Date');
 });
+
+test('asks once about an address that will bounce, corrects it with a press, or sends it as it is', async () => {
+  const { sendInquiry } = openForm({ outcome: 'sent', key: 'one', message: 'Thank you!' });
+  fill('Email', 'asha@gmial.com');
+  const send = () => fireEvent.submit(screen.getByRole('form'));
+  send();
+  expect(screen.getByRole('alert').textContent).toContain('Did you mean asha@gmail.com?');
+  expect(sendInquiry).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, correct it' }));
+  expect(shown('Email')).toBe('asha@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+  fill('Phone', '98220');
+  send();
+  expect(screen.getByRole('alert').textContent).toContain('ten digits');
+  // The same again is meant.
+  send();
+  await waitFor(() => expect(sendInquiry).toHaveBeenCalledOnce());
+  expect(sendInquiry.mock.calls[0]?.[0]).toMatchObject({ email: 'asha@gmail.com', phone: '98220' });
+});

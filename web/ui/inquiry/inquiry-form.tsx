@@ -53,8 +53,20 @@ export function InquiryForm({
   ...variant
 }: InquiryFormProps) {
   const { tourId } = variant;
-  const { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, correctSent, startAfresh } =
-    useInquiryForm(variant);
+  const {
+    adopt,
+    draft,
+    problems,
+    doubt,
+    state,
+    restored,
+    isRead,
+    change,
+    submit,
+    sendAsItWas,
+    correctSent,
+    startAfresh,
+  } = useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
@@ -106,6 +118,23 @@ export function InquiryForm({
           tourId={draft.subject === variant.initial.subject ? tourId : undefined}
           destination={draft.subject}
         />
+      ) : null}
+      {doubt ? (
+        <p className={`notice ${styles.answer} ${styles.said} ${styles.doubt}`} role="alert">
+          <span>{doubt.question}</span>
+          {doubt.instead ? (
+            <button
+              type="button"
+              className="btn btn-small btn-quiet"
+              onClick={() => change(doubt.field, doubt.instead ?? '')}
+            >
+              Yes, correct it
+            </button>
+          ) : null}
+          <button type="submit" className="btn btn-small btn-quiet">
+            Send as it is
+          </button>
+        </p>
       ) : null}
       <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send Message'}

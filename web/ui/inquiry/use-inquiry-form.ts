@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ContactDoubt, findContactDoubt } from '#shared/inquiries/contact-doubts';
 import {
   type Busy,
   correctionKey,
@@ -63,6 +64,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
+  /** Asked about before sending. */
+  const [doubt, setDoubt] = useState<ContactDoubt | null>(null);
+  const asked = useRef('');
   const [restored, setRestored] = useState(false);
   const [isRead, setIsRead] = useState(false);
   const touched = useRef(false);
@@ -189,6 +193,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
         return next;
       });
       setProblems(({ [name]: _, ...others }) => others);
+      setDoubt(null);
     },
     [save],
   );
@@ -256,6 +261,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
+      const question = findContactDoubt(draft);
+      if (question && question.question !== asked.current) {
+        asked.current = question.question;
+        return setDoubt(question);
+      }
+      setDoubt(null);
       const trap = (element.elements.namedItem(trapField) as HTMLInputElement | null)?.value;
       const sent: SentDraft = trap ? { ...draft, [trapField]: trap } : draft;
       return deliver(element, ({ sendInquiry }, onKept) =>
@@ -287,5 +298,18 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     setState({ name: 'idle' });
     reset(initial);
   }, [initial, reset]);
-  return { adopt, draft, problems, state, restored, isRead, change, submit, sendAsItWas, correctSent, startAfresh };
+  return {
+    adopt,
+    draft,
+    problems,
+    doubt,
+    state,
+    restored,
+    isRead,
+    change,
+    submit,
+    sendAsItWas,
+    correctSent,
+    startAfresh,
+  };
 }
