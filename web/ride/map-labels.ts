@@ -98,9 +98,22 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
   return best;
 }
 
+function placeInOrder(wishes: readonly Wish[], markers: readonly Box[], line: readonly Point[], area: Box) {
+  const found = new Map<Wish, Found>();
+  const place = (wish: Wish) => placeLabel(wish, [...found.values()], markers, line, area);
+  for (const wish of wishes) {
+    const label = place(wish);
+    if (label) found.set(wish, label);
+  }
+  return { found, place, missed: wishes.filter((wish) => !found.has(wish)) };
+}
+
+/** The more important the places without a name, the more it is. */
+const weigh = (missed: readonly Wish[]) => missed.reduce((sum, { weight }) => sum + 10 ** weight, 0);
+
 /**
- * Places the labels in the order of the wishes; a place without room for its label gets its stone alone. Null for a label
- * without room.
+ * Places the labels in the order of the wishes. What found no room goes first in the next try, of three; the one that
+ * names most is kept. A place without room for its label gets its stone alone. Null for a label without room.
  * @param markers a label may touch its own
  */
 export function placeLabels(
@@ -109,14 +122,16 @@ export function placeLabels(
   line: readonly Point[],
   area: Box,
 ): (LabelPlace | null)[] {
-  const found = new Map<Wish, Found>();
-  const place = (wish: Wish) => placeLabel(wish, [...found.values()], markers, line, area);
-  for (const wish of wishes) {
-    const label = place(wish);
-    if (label) found.set(wish, label);
+  let best = placeInOrder(wishes, markers, line, area);
+  let order = wishes;
+  for (let tries = 1; tries < 3 && best.missed.some(({ weight }) => weight > 1); tries += 1) {
+    order = [...new Set([...best.missed.filter(({ weight }) => weight > 1), ...order])];
+    const next = placeInOrder(order, markers, line, area);
+    if (weigh(next.missed) < weigh(best.missed)) best = next;
   }
-  for (const wish of wishes) {
-    if (found.has(wish) || !wish.stone) continue;
+  const { found, place, missed } = best;
+  for (const wish of missed) {
+    if (!wish.stone) continue;
     const label = place({ ...wish, width: wish.stone, height: wish.stoneHeight });
     if (label) found.set(wish, { ...label, isAlone: true });
   }

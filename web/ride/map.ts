@@ -6,9 +6,9 @@ import { type MapLine, moveApart, type Point, round, toMapLines } from './map-li
 import { isPump } from './marks.ts';
 
 /** In units of the drawing, as wide as a narrow phone. */
-const width = 330;
+const width = 380;
 const minHeight = 260;
-const maxHeight = 440;
+const maxHeight = 520;
 export const nameSize = 15;
 export const noteSize = 13;
 
@@ -46,12 +46,12 @@ export interface RideMap {
 const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
 
-const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
+const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 8, fuel: 1, sight: 0, via: 0 };
 
 const footHeight = 34;
 const margin = 16;
 /** A label that has to be there, with free space around it, in square units. */
-const roomPerLabel = 13_000;
+const roomPerLabel = 16_000;
 const kmPerDegree = 111.19;
 
 /** `[4, 5, 9]` → `4–5, 9`. */
@@ -158,7 +158,10 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   const { height, toPoint, perKm } = toProjection(route, found.filter(({ kind }) => weights[kind] > 0).length);
   const line = moveApart(route.map(toPoint));
   const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
-  for (const place of [...found].sort((a, b) => rank(a.kind) - rank(b.kind) || a.day - b.day)) {
+  // Of the passes the highest come first: on a crowded map theirs are the names to find.
+  const byHeight = ({ kind, waypoint }: (typeof found)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
+  const inOrder = found.sort((a, b) => rank(a.kind) - rank(b.kind) || byHeight(a) - byHeight(b) || a.day - b.day);
+  for (const place of inOrder) {
     const { x, y } = toPoint(place.waypoint);
     // A lesser place under another's marker would only blur it; the list of days has it.
     const isHidden = weights[place.kind] < 3 && shown.some((one) => Math.hypot(one.x - x, one.y - y) < 9);
