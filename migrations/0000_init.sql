@@ -62,6 +62,7 @@ CREATE TABLE `bookings` (
 	`erased_at` integer,
 	`reminded_at` integer,
 	`version` integer NOT NULL,
+	`people_changes` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`fingerprint` text NOT NULL,
 	`change_id` text NOT NULL
@@ -199,7 +200,10 @@ CREATE TABLE `links` (
 	`made_by` text NOT NULL,
 	`expires_on` text,
 	`opened_at` integer,
-	`revoked_at` integer
+	`revoked_at` integer,
+	`write_hour` integer,
+	`writes` integer DEFAULT 0 NOT NULL,
+	`noted_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `idx_links_target` ON `links` (`kind`,`target`);--> statement-breakpoint

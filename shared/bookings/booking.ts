@@ -290,6 +290,8 @@ export type BookingTax = v.InferOutput<typeof BookingTax>;
 export const Booking = v.object({
   ...row,
   version: v.number(),
+  /** Changes with the version, and with what travellers fill in by a link. */
+  peopleVersion: v.number(),
   inquiryId: v.nullable(v.string()),
   /** The accepted revision that it was made of. */
   quoteId: v.nullable(v.string()),

@@ -4,12 +4,16 @@ import * as v from 'valibot';
 
 /** The push services of the browsers there are. Others are refused: the site would call any address it is given. */
 const services =
-  /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w.-]+\.push\.apple\.com|[\w.-]+\.notify\.windows\.com)\//;
+  /^https:\/\/(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[a-z\d-]+\.)+push\.apple\.com|(?:[a-z\d-]+\.)+notify\.windows\.com)\/[\x21-\x7e]+$/;
+
+/** True if this is one of {@link services}, written as a browser would write it: without `..` or a line break. */
+const isPushService = (endpoint: string) =>
+  services.test(endpoint) && URL.canParse(endpoint) && new URL(endpoint).href === endpoint;
 
 const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.maxLength(length));
 
 export const DeviceInput = v.strictObject({
-  endpoint: v.pipe(v.string(), v.maxLength(1_000), v.regex(services, 'This isn’t the address of a push service.')),
+  endpoint: v.pipe(v.string(), v.maxLength(1_000), v.check(isPushService, 'This isn’t the address of a push service.')),
   keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
 });
 export type DeviceInput = v.InferOutput<typeof DeviceInput>;

@@ -3,6 +3,7 @@ import type { Booking } from '#shared/bookings/booking';
 export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   id: 'b',
   version: 3,
+  peopleVersion: changes.version ?? 3,
   reference: 'HP-B-2097-0001',
   tourId: 'leh',
   tour: 'Leh Ladakh',

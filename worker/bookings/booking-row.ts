@@ -20,6 +20,11 @@ import type { bookingPayments, bookings } from '../db/bookings-schema';
 export type StoredBooking = typeof bookings.$inferSelect;
 /** `said`: JSON of what was said to be paid, and nobody has looked for yet. */
 export type SeenBooking = StoredBooking & { said?: string };
+
+/** The version of a booking's people: of two that only grow, the sum. */
+export const peopleVersionOf = ({ version, peopleChanges }: Pick<StoredBooking, 'version' | 'peopleChanges'>) =>
+  version + peopleChanges;
+
 export type StoredPayment = typeof bookingPayments.$inferSelect;
 
 const Lines = v.array(BookingLine);
@@ -139,6 +144,7 @@ export function toBooking(row: SeenBooking, { payments, papers, people, said }: 
   return {
     ...toBookingRow(row, today),
     version: row.version,
+    peopleVersion: peopleVersionOf(row),
     inquiryId: row.inquiryId,
     quoteId: row.quoteId,
     end: row.endsOn,

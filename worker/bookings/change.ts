@@ -5,7 +5,7 @@ import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { instalmentsOf, respread } from '#shared/bookings/ledger';
 import { placeOfSupply, taxesOf } from '#shared/bookings/tax';
 import { toIndianDay } from '#shared/text/dates';
-import { type Actor, actorOf, insertEventIfChanged, type NewEvent } from '../audit/recording';
+import { type Actor, actorOf, insertEventIf, insertEventIfChanged, type NewEvent } from '../audit/recording';
 import { bookings } from '../db/bookings-schema';
 import { createDb, type Database, didChange } from '../db/client';
 import type { Call } from '../env';
@@ -82,8 +82,8 @@ export async function needsReissue(db: Database, row: StoredBooking, { stateCode
 interface Change {
   set: SQLiteUpdateSetSource<typeof bookings>;
   event: NewEvent;
-  /** In the place of the signed-in person: who has a link. */
-  by?: Actor;
+  /** In the place of the signed-in person: who has a link. The booking keeps its version, and not every change is noted. */
+  byLink?: { actor: Actor; isNoted: SQL } | undefined;
   /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
@@ -92,17 +92,30 @@ interface Change {
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
 export async function updateBooking(c: Call, seen: StoredBooking, change: Change): Promise<boolean> {
-  const { set, event, by = actorOf(c), guard, seats = [], more } = change;
+  const { set, event, byLink, guard, seats = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
   const isDone = isChange(seen.id, changeId);
   const update = db
     .update(bookings)
-    .set({ ...set, version: sql`${bookings.version} + 1`, changeId })
-    .where(and(eq(bookings.id, seen.id), eq(bookings.version, seen.version), guard));
+    .set({
+      ...set,
+      ...(byLink ? { peopleChanges: sql`${bookings.peopleChanges} + 1` } : { version: sql`${bookings.version} + 1` }),
+      changeId,
+    })
+    .where(
+      and(
+        eq(bookings.id, seen.id),
+        eq(bookings.version, seen.version),
+        eq(bookings.peopleChanges, seen.peopleChanges),
+        guard,
+      ),
+    );
   const isChanged = await didChange(db, [
     update,
-    insertEventIfChanged(db, by, event),
+    byLink
+      ? insertEventIf(db, byLink.actor, event, sql`changes() > 0 and ${byLink.isNoted}`)
+      : insertEventIfChanged(db, actorOf(c), event),
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ]);

@@ -11,7 +11,7 @@ import { users } from '../db/session-schema';
 import { tours } from '../db/tours-schema';
 import type { TourRow } from '../tours/tour-row';
 import { listWaiting } from '../tours/waiting';
-import { type StoredBooking, toBookingRow } from './booking-row';
+import { peopleVersionOf, type StoredBooking, toBookingRow } from './booking-row';
 import { type Care, type DateOfTour, keyOf, toCare } from './care';
 import { groupByBooking, selectStored, toPerson } from './people';
 import { selectBookings } from './queries';
@@ -151,7 +151,7 @@ export function toBookingPeople({ bookings: booked, care }: RunDate, today: stri
   return booked
     .map(({ row, people }) => {
       const { id, reference, payer, balancePaise } = toBookingRow(row, today);
-      const of = { id, reference, payer: payer.name, phone: payer.phone, balancePaise, version: row.version };
+      const of = { id, reference, payer: payer.name, phone: payer.phone, balancePaise, version: peopleVersionOf(row) };
       return { ...of, people };
     })
     .sort((a, b) => countIncomplete(b.people, care.asks) - countIncomplete(a.people, care.asks));

@@ -39,6 +39,7 @@ export const newBooking = {
   erasedAt: null,
   remindedAt: null,
   version: 1,
+  peopleChanges: 0,
 } as const;
 
 interface Wanted {

@@ -4,16 +4,17 @@ import { PeopleInput } from '#shared/bookings/people';
 import { peoplePaths } from '#shared/bookings/people-paths';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { actorOf, lineOf } from '../audit/recording';
+import { lineOf } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { setTag } from '../http/cache-headers';
+import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { createToken } from '../http/token';
 import { createLinkRoutes } from '../links/link-routes';
-import { answerBooking, bookingBytes, bookingOf, conflict, findSeen, requireOpen } from './answers';
+import { answerBooking, bookingBytes, bookingOf, conflict, requireOpen } from './answers';
+import { peopleVersionOf } from './booking-row';
 import { findTravellers } from './care';
 import { addPeopleLink, peopleLinkEnd, toLinkTarget } from './people-links';
 import { putPeople } from './put-people';
@@ -27,12 +28,14 @@ const peopleBytes = 8 * bookingBytes;
 export const peopleRoutes = new Hono<AppEnv>()
   .get(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const row = await bookingOf(c);
-    setTag(c, row);
-    return c.json({ ...(await findTravellers(createDb(c.env), row)), version: row.version });
+    const version = peopleVersionOf(row);
+    setTag(c, { version });
+    return c.json({ ...(await findTravellers(createDb(c.env), row)), version });
   })
   .put(`${api.bookings}/:id/people`, requireAdmin, async (c) => {
     const input = await readJson(c, PeopleInput, peopleBytes);
-    const row = await findSeen(c);
+    const row = await bookingOf(c);
+    if (isStale(c, { version: peopleVersionOf(row) })) return conflict(c, row.id);
     requireOpen(c, row);
     if (input.length > row.seats) {
       const booked = row.seats === 1 ? 'one person' : `${row.seats} people`;
@@ -40,7 +43,6 @@ export const peopleRoutes = new Hono<AppEnv>()
     }
     const done = await putPeople(c, row, {
       people: input.map((person, seat) => ({ seat, person })),
-      by: actorOf(c),
       event: { action: 'travellers_changed', subject: row.id, label: row.reference },
       until: input.length,
     });

@@ -52,6 +52,7 @@ interface Written {
   now: number;
 }
 
+/** The row of a person; the former one if nothing differs, null if this site's key doesn't open that. */
 export async function toStored(
   keys: SealingKeys | null,
   { bookingId, seat, person, by, now }: Written,
@@ -60,9 +61,11 @@ export async function toStored(
   const written = sealedFields.filter((field) => person[field] !== undefined);
   const plain: PlainPerson = v.parse(Person, { ...person, seat, kept: [] });
   const row = { bookingId, seat, plain: JSON.stringify(plain), updatedAt: now, updatedBy: by };
+  if (before?.plain === row.plain && written.length === 0) return before;
   if (written.length === 0 || !keys) return { ...row, kept: before?.kept ?? '[]', sealed: before?.sealed ?? '' };
   const fields = before ? await openPerson(keys, before) : {};
   if (fields === null) return null;
+  if (before?.plain === row.plain && written.every((field) => (fields[field] ?? '') === person[field])) return before;
   for (const field of written) fields[field] = person[field] ?? '';
   const kept = sealedFields.filter((field) => fields[field]);
   const toSeal = Object.fromEntries(kept.map((field) => [field, fields[field] ?? '']));

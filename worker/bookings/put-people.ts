@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type PersonInput, sealedFields } from '#shared/bookings/people';
-import type { Actor, NewEvent } from '../audit/recording';
+import { type Actor, actorOf, type NewEvent } from '../audit/recording';
 import { bookingPeople } from '../db/bookings-schema';
 import { createDb } from '../db/client';
 import type { Call } from '../env';
+import { countWrite, isUnnoted, mayWrite } from '../links/links';
 import type { StoredBooking } from './booking-row';
 import { updateBooking } from './change';
 import { listStored, putPerson, type StoredPerson, toStored } from './people';
@@ -18,37 +19,45 @@ export const otherKeyWords =
 
 interface PutPeople {
   people: readonly { seat: number; person: PersonInput }[];
-  by: Actor;
   event: NewEvent;
   /** Seats from here on are empty; null leaves them. */
   until: number | null;
-  guard?: SQL;
+  /** In the place of the signed-in person. */
+  byLink?: { actor: Actor; tokenHash: string };
 }
 
+/** Stores who travels; true if it is stored, or stood so before, false if somebody changed it meanwhile, else words. */
 export async function putPeople(
   c: Call,
   booking: StoredBooking,
-  { people, by, event, until, guard }: PutPeople,
+  { people, event, until, byLink }: PutPeople,
 ): Promise<boolean | string> {
   const db = createDb(c.env);
   const keys = await findSealing(c.env);
   if (!keys && people.some(({ person }) => sealedFields.some((field) => person[field]))) return noKeyWords;
   const stored = (await listStored(db, sql`bookings.id = ${booking.id}`)).get(booking.id) ?? [];
   const before = new Map(stored.map((one) => [one.seat, one]));
+  const now = Date.now();
+  const by = (byLink?.actor ?? actorOf(c)).name;
   const rows: StoredPerson[] = [];
   for (const { seat, person } of people) {
-    const written = { bookingId: booking.id, seat, person, by: by.name, now: Date.now() };
+    const written = { bookingId: booking.id, seat, person, by, now };
     const row = await toStored(keys, written, before.get(seat));
     if (!row) return otherKeyWords;
     rows.push(row);
   }
+  const changed = rows.filter((row) => row !== before.get(row.seat));
+  const isEmptied = until !== null && stored.some(({ seat }) => seat >= until && seat < booking.seats);
+  if (changed.length === 0 && !isEmptied) return true;
+  const { actor, tokenHash = '' } = byLink ?? {};
   return updateBooking(c, booking, {
     set: {},
     event,
-    by,
-    guard,
+    byLink: actor && { actor, isNoted: isUnnoted(tokenHash, now) },
+    guard: actor && mayWrite(tokenHash, now),
     more: async (isDone) => [
-      ...rows.map((row) => putPerson(db, row, isDone)),
+      ...(actor ? [countWrite(db, tokenHash, now, isDone)] : []),
+      ...changed.map((row) => putPerson(db, row, isDone)),
       ...(until === null
         ? []
         : [

@@ -25,7 +25,8 @@ async function readKeys(secret: string): Promise<Map<number, CryptoKey> | null> 
   const keys = new Map<number, CryptoKey>();
   for (const one of secret.split(',')) {
     const [, name, key] = keyPattern.exec(one.trim()) ?? [];
-    if (name === undefined || key === undefined || Number(name) > 255) return null;
+    // Which of two keys of one number encrypted a text could not be told.
+    if (name === undefined || key === undefined || Number(name) > 255 || keys.has(Number(name))) return null;
     const imported = await crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
     keys.set(Number(name), imported);
   }

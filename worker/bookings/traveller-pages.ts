@@ -11,7 +11,7 @@ import type { AppEnv, Call } from '../env';
 import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { isToken } from '../http/token';
-import { isUnrevoked, noteLinkOpened } from '../links/links';
+import { isWrittenOut, noteLinkOpened, tooManyWrites } from '../links/links';
 import { findTravellers } from './care';
 import { findPeopleLink, type PeopleLinked } from './people-links';
 import { putPeople } from './put-people';
@@ -27,7 +27,7 @@ const tokenOf = (c: Call) => c.req.param('token') ?? '';
 
 /** The page for travellers with a link: without need of scripts, and kept nowhere. */
 export function createTravellerPages(draw: DrawTravellers) {
-  const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 = 200) =>
+  const send = async (c: Call, view: PeopleView, status: 200 | 400 | 404 | 409 | 410 | 429 = 200) =>
     sendPage(c, await draw(view), status);
   const open = async (c: Call): Promise<PeopleLinked> => {
     const token = tokenOf(c);
@@ -98,14 +98,16 @@ export function createTravellerPages(draw: DrawTravellers) {
         const message = 'Nothing is lost. Please look at what is marked, and save again.';
         return send(c, { ...view, message, problems: problemsByField(read.issues) }, 400);
       }
+      const tokenHash = await sha256(tokenOf(c));
       const done = await putPeople(c, booking, {
         people: [{ seat, person: read.output }],
-        by: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') },
         event: { action: 'travellers_filled_in', subject: booking.id, label: booking.reference },
         until: null,
-        guard: isUnrevoked(await sha256(tokenOf(c))),
+        byLink: { actor: { id: null, name: 'By a link', email: '', requestId: c.get('requestId') }, tokenHash },
       });
       if (typeof done === 'string') return send(c, { ...view, message: cannotKeep }, 400);
+      if (!done && (await isWrittenOut(createDb(c.env), tokenHash, Date.now())))
+        return send(c, { ...view, message: tooManyWrites }, 429);
       // Somebody else saved in that moment; theirs was of another person, or is taken over by sending again.
       if (!done) return send(c, { ...view, message: 'That wasn’t saved. Please press Save once more.' }, 409);
       return c.redirect(`${peoplePaths.all(tokenOf(c))}?saved=1`, 303);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
 import type { DeparturePage, DepartureRow, PeopleLinkRow } from '#shared/bookings/departures';
 import { BookedPeople, type PersonInput } from '#shared/bookings/people';
@@ -126,7 +126,8 @@ it('refuses plainly what is no person, more people than seats, and papers withou
   expect(await refused([{ age: 34.5 }])).toContain('whole years');
   expect(await refused([{ shoes: 44 }])).toContain('isn’t known');
   expect(await refused([{ name: 'A' }, { name: 'B' }])).toBe('This booking is for one person, not 2.');
-  for (const PEOPLE_KEY of ['', 'no key']) {
+  const key = 'A'.repeat(43);
+  for (const PEOPLE_KEY of ['', 'no key', `1:${key},1:${'B'.repeat(43)}`, `1:${key},01:${key}`]) {
     const bindings = { PEOPLE_KEY };
     const path = api.bookingPeople(booking.id);
     const answer = await send(path, [whole], { token, method: 'PUT', bindings });
@@ -203,6 +204,44 @@ it('is filled in by a link, whose page never shows what was entered', async () =
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
   await send(api.cancelBooking(booking.id), { sure: true, day: '2025-01-01' }, { token });
   expect((await call(peoplePaths.all(all))).status).toBe(410);
+});
+
+it('writes by a link only what differs, notes it once in ten minutes, and at most thirty times an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2096-05-01T10:05:00Z') });
+  const { token, booking } = await book();
+  const made = await send(api.bookingPeopleLinks(booking.id), { seat: 1 }, { token });
+  const link = ((await made.json()) as { url: string }).url.split('/').at(-1) ?? '';
+  const fill = async (age: number) =>
+    (
+      await call(peoplePaths.one(link, 1), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({
+          name: 'Pema',
+          age: String(age),
+          idKind: 'passport',
+          idNumber: 'P998877',
+        }).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin },
+      })
+    ).status;
+  const noted = async () =>
+    (await env.DB.prepare("select id from events where action = 'travellers_filled_in'").all()).results.length;
+  const rows = await stored();
+  expect(await fill(29)).toBe(303);
+  const once = await stored();
+  expect(once).not.toBe(rows);
+  for (let again = 0; again < 5; again += 1) expect(await fill(29)).toBe(303);
+  expect([await stored(), await noted()]).toEqual([once, 1]);
+  for (let age = 30; age < 59; age += 1) expect(await fill(age)).toBe(303);
+  expect([await fill(60), await noted()]).toEqual([429, 1]);
+  // The desk’s edit of the booking isn’t in their way, but one of its people is.
+  const headers = { 'If-Match': '"v1"' };
+  expect((await put(token, booking.id, [{ name: 'Pema' }], headers)).status).toBe(412);
+  const payer = { ...booking.payer, name: 'Tsering Dolma' };
+  expect((await send(api.booking(booking.id), payer, { token, method: 'PUT', headers })).status).toBe(200);
+  vi.setSystemTime(Date.parse('2096-05-01T11:01:00Z'));
+  expect([await fill(61), await noted()]).toEqual([303, 2]);
 });
 
 it('lists the links by who made and who opened them, and ends one', async () => {

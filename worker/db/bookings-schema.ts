@@ -44,6 +44,8 @@ export const bookings = sqliteTable(
     erasedAt: integer('erased_at'),
     remindedAt: integer('reminded_at'),
     version: integer('version').notNull(),
+    /** How often travellers were changed by a link: these leave the version as it is. */
+    peopleChanges: integer('people_changes').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     /** SHA-256 (hex) of what the call sent that made it, to tell a repeat from another booking under the same key. */
     fingerprint: text('fingerprint').notNull(),

@@ -19,6 +19,11 @@ export const links = sqliteTable(
     expiresOn: text('expires_on'),
     openedAt: integer('opened_at'),
     revokedAt: integer('revoked_at'),
+    /** How often something was written by it in an hour, counted from 1970. */
+    writeHour: integer('write_hour'),
+    writes: integer('writes').notNull().default(0),
+    /** When the activity last said so. */
+    notedAt: integer('noted_at'),
   },
   (link) => [index('idx_links_target').on(link.kind, link.target)],
 );

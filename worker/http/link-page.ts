@@ -15,7 +15,7 @@ export interface Drawn {
 const limitPeriodSeconds = 60;
 
 /** The address opens the page, so nobody keeps it, and no other site is told of it. */
-export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 | 404 | 409 | 410): Response {
+export function sendPage(c: Context, { html, policy }: Drawn, status: 200 | 400 | 404 | 409 | 410 | 429): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Content-Security-Policy', policy);
   c.header('Referrer-Policy', 'no-referrer');

@@ -12,7 +12,12 @@ export function mediaType(c: Call): string {
 
 function tooLarge(c: Call, limit: number): never {
   const kib = Math.floor(limit / 1024);
-  fail(c, 'too_large', `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
+  // A form's own lines come on top of its files.
+  fail(
+    c,
+    'too_large',
+    `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`}.`,
+  );
 }
 
 /**

@@ -37,6 +37,47 @@ export const isLinkOver = ({ revokedAt }: Pick<StoredLink, 'revokedAt'>, endsOn:
 export const isUnrevoked = (tokenHash: string) =>
   sql`exists (select 1 from links where token_hash = ${tokenHash} and revoked_at is null)`;
 
+const hourMs = 60 * 60 * 1000;
+export const maxWritesPerHour = 30;
+
+/** The activity says of a link that it wrote, once in this long. */
+const notedAgainMs = 10 * 60 * 1000;
+
+const hourOf = (now: number) => Math.floor(now / hourMs);
+
+/** Condition: nobody has ended this link, and it may write once more in this hour. */
+export const mayWrite = (tokenHash: string, now: number) =>
+  sql`exists (select 1 from links where token_hash = ${tokenHash} and revoked_at is null
+    and (write_hour is not ${hourOf(now)} or writes < ${maxWritesPerHour}))`;
+
+/** True if this link has written too often in this hour. */
+export async function isWrittenOut(db: Database, tokenHash: string, now: number): Promise<boolean> {
+  const link = await findLink(db, tokenHash);
+  return link?.writeHour === hourOf(now) && link.writes >= maxWritesPerHour;
+}
+
+/** Condition: the activity has not said lately that this link wrote. */
+export const isUnnoted = (tokenHash: string, now: number) =>
+  sql`exists (select 1 from links where token_hash = ${tokenHash} and coalesce(noted_at, 0) <= ${now - notedAgainMs})`;
+
+/** Statement: counts a write by this link, where the condition holds. */
+export const countWrite = (db: Database, tokenHash: string, now: number, condition: SQL) =>
+  db
+    .update(links)
+    .set({
+      writeHour: hourOf(now),
+      writes: sql`case when write_hour is ${hourOf(now)} then writes + 1 else 1 end`,
+      notedAt: sql`case when coalesce(noted_at, 0) <= ${now - notedAgainMs} then ${now} else noted_at end`,
+    })
+    .where(and(eq(links.tokenHash, tokenHash), condition));
+
+/** Counts a write by this link; false if it has written too often in this hour. */
+export const takeWrite = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
+  didChange(db, [countWrite(db, tokenHash, now, mayWrite(tokenHash, now))]);
+
+export const tooManyWrites =
+  'Too much was sent by this link in this hour, so this wasn’t saved. Please send it again in an hour.';
+
 export async function noteLinkOpened(db: Database, tokenHash: string, now: number): Promise<void> {
   const isDue = sql`token_hash = ${tokenHash} and coalesce(opened_at, 0) < ${now - openedAgainMs}`;
   await db.update(links).set({ openedAt: now }).where(isDue);

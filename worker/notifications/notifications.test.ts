@@ -119,8 +119,18 @@ it('lists, tries and removes a person’s own devices, and nobody else’s', asy
 it('gives nobody an address to call but a push service’s, and keeps ten devices a person', async () => {
   const token = await signIn();
   const { subscription } = await createBrowser();
-  const evil = { ...subscription, endpoint: 'https://evil.example/x' };
-  expect((await put(token, evil)).status).toBe(400);
+  const evil = [
+    'https://evil.example/x',
+    `${subscription.endpoint}\n`,
+    'https://fcm.googleapis.com/../x',
+    'https://web..push.apple.com/x',
+    'https://a_b.push.apple.com/x',
+    'https://-.evil.example/.push.apple.com/',
+    'https://fcm.googleapis.com/a b',
+  ];
+  for (const endpoint of evil)
+    expect([endpoint, (await put(token, { ...subscription, endpoint })).status]).toEqual([endpoint, 400]);
+  expect((await put(token, { ...subscription, endpoint: 'https://web.push.apple.com/x' })).status).toBe(200);
   for (let number = 0; number < 12; number += 1)
     await put(token, { ...subscription, endpoint: `${subscription.endpoint}${number}` });
   expect(await count('devices')).toBe(10);

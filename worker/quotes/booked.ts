@@ -11,6 +11,7 @@ import { readPaise } from '#shared/text/typed-paise';
 import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
 import { findIsSaid, insertSaid } from '../bookings/said';
 import type { Database } from '../db/client';
+import { tooManyWrites } from '../links/links';
 import { drawUpiQr } from '../papers/upi-qr';
 import { findSettings } from '../settings/queries';
 import { findTour } from '../tours/queries';
@@ -66,7 +67,7 @@ export async function takeSaid(
   db: Database,
   booking: Booking,
   sent: Record<string, string>,
-  requestId: string,
+  { requestId, mayWrite }: { requestId: string; mayWrite: () => Promise<boolean> },
 ): Promise<TypedSaid | null> {
   const read = v.safeParse(SaidForm, sent);
   const typed = { utr: sent.utr ?? '', amount: sent.amount ?? '' };
@@ -84,6 +85,8 @@ export async function takeSaid(
   }
   if (Object.keys(problems).length > 0 || 'problem' in amount) return refuse(problems);
   const { id: bookingId, reference } = booking;
+  if (await findIsSaid(db, bookingId, utr)) return null;
+  if (!(await mayWrite())) return refuse({ utr: tooManyWrites });
   if (await insertSaid(db, { bookingId, reference, utr, amountPaise: amount.paise, requestId }, Date.now()))
     return null;
   return (await findIsSaid(db, bookingId, utr))

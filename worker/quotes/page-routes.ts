@@ -17,7 +17,7 @@ import { Refusal } from '../http/fail';
 import { type Drawn, readForm, sendPage } from '../http/link-page';
 import { isToken } from '../http/token';
 import { forgetCatalogue } from '../kept/edge';
-import { isUnrevoked, noteLinkOpened } from '../links/links';
+import { isUnrevoked, noteLinkOpened, takeWrite, tooManyWrites } from '../links/links';
 import { findPaper, toPaper } from '../papers/queries';
 import { findBooked, takeSaid, withCover } from './booked';
 import { findLinked, type Linked } from './links';
@@ -27,7 +27,7 @@ import { type QuoteRow, toNumber, toQuote } from './quote-row';
 type DrawQuote = (view: QuoteView) => Promise<Drawn>;
 type DrawPaper = (view: PaperView) => Promise<Drawn>;
 
-type Status = 200 | 400 | 404 | 409 | 410;
+type Status = 200 | 400 | 404 | 409 | 410 | 429;
 
 const formBytes = 8 * 1024;
 const today = () => toIndianDay(Date.now());
@@ -96,15 +96,16 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
     })
     .post(path(quotePaths.paid), async (c) => {
       const form = await readForm(c, 'quote', formBytes);
-      const { newest } = await open(c);
+      const { newest, tokenHash } = await open(c);
       const quote = toQuote(newest, today());
       const db = createDb(c.env);
       const booked = newest.withdrawnAt === null ? await findBooked(db, quote, today()) : null;
       if (!booked || booked.booking.cancelled) return show(c, newest, 409);
       const sent = Object.fromEntries(form);
-      const typed = await takeSaid(db, booked.booking, sent, c.get('requestId'));
+      const by = { requestId: c.get('requestId'), mayWrite: () => takeWrite(db, tokenHash, Date.now()) };
+      const typed = await takeSaid(db, booked.booking, sent, by);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: '', problem: null } as const;
-      if (typed) return send(c, { ...view, typed }, 400);
+      if (typed) return send(c, { ...view, typed }, typed.problems.utr === tooManyWrites ? 429 : 400);
       c.set('mailQueued', true);
       return c.redirect(`${quotePaths.newest(tokenOf(c))}#booking`, 303);
     })
@@ -130,6 +131,7 @@ export function createQuotePages(draw: DrawQuote, drawPaper: DrawPaper) {
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
       const now = Date.now();
+      if (!(await takeWrite(db, tokenHash, now))) return send(c, { ...view, problem: tooManyWrites }, 429);
       const { id, series, inquiry } = row;
       const terms = quote.terms ?? toTerms(quote.content, { today: today(), by: '' });
       const booking = await bookAccepted(db, { id, series, inquiry, content: quote.content, terms }, now);

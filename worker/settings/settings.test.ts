@@ -70,6 +70,8 @@ it('stores a logo, and an icon in every size', async () => {
     expect.stringContaining('an icon is a square of at least 512 pixels.'),
   ]);
   expect((await send('logo', new TextEncoder().encode('<svg onload="alert(1)"/>'))).status).toBe(415);
+  const large = await send('logo', new Uint8Array(3 * 1024 * 1024));
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('the limit is 2 MiB.')]);
   expect((await send('banner', files.square)).status).toBe(404);
   expect((await call('/brand/nothing.png')).status).toBe(404);
 });

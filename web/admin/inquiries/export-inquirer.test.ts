@@ -75,6 +75,7 @@ const theirs: InquirerData = {
       remindedAt: null,
       said: [],
       version: 1,
+      peopleVersion: 1,
       createdAt: at,
       source: 'call',
       inquiryId: null,

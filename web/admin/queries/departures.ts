@@ -44,7 +44,7 @@ const peopleKey = (booking: string) => [...departuresKey, 'booking', booking];
 export const bookedPeopleQuery = (booking: string) =>
   reading(peopleKey(booking), api.bookingPeople(booking), BookedPeople);
 
-const seatsOf = ({ version, seats, people }: Booking) => ({
+const seatsOf = ({ peopleVersion: version, seats, people }: Booking) => ({
   version,
   people: fillSeats(people, seats),
 });
