@@ -271,7 +271,7 @@ test('a booking by phone is typed again neither after a network that failed nor 
     for (const [typed, words] of [
       ['ten', 'Enter digits alone, such as 10,000 or 999.50.'],
       ['-5', 'Enter an amount above ₹0.'],
-      ['99,99,999', /No more than ₹.* is still to be paid\./],
+      ['99,99,99,99,999', /Enter ₹10,00,00,000 or less\./],
     ] as const) {
       await field('Amount', paying).fill(typed);
       await paying.getByRole('button', { name: 'Note the payment' }).click();

@@ -165,23 +165,6 @@ test('a portal’s page opens from the offline copy, which says so; what else fa
     }
   });
 
-  await test.step('a picture opens on its own, from the phone, when the lightbox fails to load', async () => {
-    const [tour] = await site.tours();
-    way.fate = open;
-    await visit(page, pages.tour(tour?._id ?? ''));
-    const picture = page.getByRole('link', { name: /^Open picture 1 of/ });
-    await expect
-      .poll(() => picture.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-    way.fate = (_, path) => (/^\/(assets\/lightbox|img)/.test(path) ? 'stall' : null);
-    await picture.click();
-    await expect(page.getByText('Opening…')).toBeVisible();
-    await page.waitForURL(/\/img\//);
-    expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: tour?.heading ?? '' })).toBeVisible();
-  });
-
   await page.setViewportSize({ width: 390, height: 844 });
   way.fate = open;
   await visit(page, pages.home);
