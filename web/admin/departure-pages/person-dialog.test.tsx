@@ -37,9 +37,11 @@ async function open(meanwhile?: Person[]) {
       phones: people.map(({ phone }) => phone),
       bloodGroups: people.map(({ bloodGroup }) => bloodGroup),
     });
-    if (meanwhile && sent.length === 1) now = { ...now, version: 4, people: meanwhile };
-    if (version !== `"v${now.version}"`) return json({ message: 'It has changed.', booking: now }, { status: 412 });
-    now = { ...now, version: now.version + 1, people: people.map((one, seat) => ({ ...emptyPerson(seat), ...one })) };
+    if (meanwhile && sent.length === 1) now = { ...now, peopleVersion: 4, people: meanwhile };
+    if (version !== `"v${now.peopleVersion}"`)
+      return json({ message: 'It has changed.', booking: now }, { status: 412 });
+    const saved = people.map((one, seat) => ({ ...emptyPerson(seat), ...one }));
+    now = { ...now, peopleVersion: now.peopleVersion + 1, people: saved };
     return json({ booking: now });
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
