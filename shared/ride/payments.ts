@@ -24,6 +24,7 @@ export interface Cancellation {
 }
 
 interface Payments {
+  /** With GST, as a quote asks for it. */
   total: number;
   instalments: Instalment[];
   /** The payment that comes with the booking, if that is today. */
@@ -91,10 +92,16 @@ export function toInstalments({
   ].filter(({ rupees }) => rupees > 0);
 }
 
+/** With the GST that the agency adds to its prices today, to the rupee. */
+function withGst(rupees: number): number {
+  const { gst } = site;
+  return gst === null || gst.isIncluded ? rupees : Math.round((rupees * (100 + gst.percent)) / 100);
+}
+
 /** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
 export function toPayments(asked: Booking): Payments {
   const { price, people, startsOn, today } = asked;
-  const total = price * people;
+  const total = withGst(price * people);
   const instalments = toInstalments({ ...asked, total });
   const booking = toSum(instalments.filter(({ isDue }) => isDue));
   if (!startsOn || !today || today > startsOn) return { total, instalments, booking, cancellations: [] };

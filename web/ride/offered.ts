@@ -1,3 +1,4 @@
+import { addDays } from '#shared/ride/days';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
@@ -6,10 +7,29 @@ export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, start
   return departures.find((one) => one.startsOn === startsOn && isBookable(one)) ?? null;
 }
 
+export interface Group {
+  departure: Departure;
+  /** Days that the plan is behind it; 0 where it starts with the group, or early enough for its added nights. */
+  daysBehind: number;
+}
+
+/** The departure that a plan is for: each night added to it asks for a start one day before the group's. */
+export function findGroup(
+  tour: Pick<Tour, 'departures'>,
+  { startsOn, extraNights }: { startsOn: string | null; extraNights: readonly number[] },
+): Group | null {
+  if (startsOn === null) return null;
+  const met = findOffered(tour, addDays(startsOn, extraNights.length));
+  if (met) return { departure: met, daysBehind: 0 };
+  const missed = findOffered(tour, startsOn);
+  return missed && { departure: missed, daysBehind: extraNights.length };
+}
+
 type Priced = Pick<Tour, 'departures' | 'price' | 'ownBikePrice' | 'foreignerPrice'>;
 
 interface Priceable {
   startsOn: string | null;
+  extraNights: readonly number[];
   ownBike: boolean;
   nationality: 'IN' | 'other';
 }
@@ -19,7 +39,12 @@ export function ownPrice({ ownBikePrice, foreignerPrice }: Priced, { ownBike, na
   return ownBike ? ownBikePrice : null;
 }
 
-/** The price for one person who rides so and starts on that day, in rupees; null for a tour without a price. */
-export function priceOn(tour: Priced, ride: Priceable): number | null {
-  return ownPrice(tour, ride) ?? findOffered(tour, ride.startsOn)?.price ?? tour.price;
+/**
+ * The price for one person who rides so with that group, in rupees, without added nights. Null for a tour without a price,
+ * and for a foreign national where the tour has no price for them: its own is for Indian nationals (spec §9).
+ */
+export function priceOn(offered: Priced, ride: Priceable): number | null {
+  const own = ownPrice(offered, ride);
+  if (own !== null || ride.nationality === 'other') return own;
+  return findGroup(offered, ride)?.departure.price ?? offered.price;
 }

@@ -23,7 +23,7 @@ it('says date, people, bike, and what nights and fuel came to', () => {
   expect(lines.at(-1)).toBe('Fuel: 335 km without a pump, a full tank does 240 km: 5 L to carry.');
 });
 
-it('carries added nights as a wish, and no departure, as none fits', () => {
+it('carries added nights as a wish, and no departure where none is near', () => {
   const plan = toPlanAlong(leh, { ...ride, extraNights: [2, 4, 4] });
   expect(plan.text.split('\n').slice(2, 4)).toEqual([
     'Wish: one more night in Jispa, after day 2.',
@@ -34,9 +34,20 @@ it('carries added nights as a wish, and no departure, as none fits', () => {
   expect(toPlanAlong(leh, ride)).toMatchObject({ startsOn: '2027-07-12', text: expect.not.stringContaining('Wish') });
 });
 
+it('keeps the departure of a plan with an added night, and says how its start lies to it', () => {
+  const departure = { id: 'a', startsOn: '2027-07-01', seats: 14, taken: 3, price: null, state: 'open' as const };
+  const tour = { ...leh, departures: [departure] };
+  const early = toPlanAlong(tour, { ...ride, startsOn: '2027-06-30', extraNights: [2] });
+  expect([early.startsOn, early.month]).toEqual(['2027-07-01', 'July']);
+  expect(early.text).toContain('Group: starts one day before the group of 1 Jul 2027 and joins it.');
+  const late = toPlanAlong(tour, { ...ride, startsOn: '2027-07-01', extraNights: [2, 2] });
+  expect(late.startsOn).toBe('2027-07-01');
+  expect(late.text).toContain('Group: would be 2 days behind the group of 1 Jul 2027.');
+});
+
 it('warns of a month out of season, and of none in season', () => {
   expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
-    'In January snow often shuts this route.',
+    'Baralacha La usually opens in the second half of May: on 14 January this road is shut.',
   );
   expect(toPlanAlong(leh, ride).text).not.toContain('Most riders');
 });

@@ -11,11 +11,13 @@ import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { toMonthAdvice } from './months.ts';
 import { nightWords } from './night-words.ts';
 import { toNights } from './nights.ts';
+import { findGroup, type Group } from './offered.ts';
+import { findShutPass } from './season.ts';
 
 export interface PlanAlong {
   text: string;
   people: number;
-  /** Null without a date, and where nights are added: then no departure fits. */
+  /** Of the group that the plan is for, or its own first day. Null without a date, and where added nights leave it without a group. */
   startsOn: string | null;
   month: string | null;
 }
@@ -46,6 +48,16 @@ function sayBike(tour: Tour, ride: Ride): string {
   return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
 }
 
+const countDays = (days: number) => (days === 1 ? 'one day' : `${days} days`);
+
+function sayGroup({ departure, daysBehind }: Group, { extraNights }: Ride): string {
+  const group = `the group of ${dayWords(departure.startsOn)}`;
+  if (daysBehind > 0) return `Group: would be ${countDays(daysBehind)} behind ${group}.`;
+  return extraNights.length > 0 ? `Group: starts ${countDays(extraNights.length)} before ${group} and joins it.` : '';
+}
+
+const monthOf = (day: string | null) => (day ? (months[Number(day.slice(5, 7)) - 1] ?? null) : null);
+
 const moreNights = (nights: number) => (nights === 1 ? 'one more night' : `${nights} more nights`);
 
 /** A ride in words for the agency. Papers, passport and illness stay out. */
@@ -53,21 +65,24 @@ export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
   const { startsOn, people } = ride;
   const tour = withExtraNights(offered, ride);
   const added = listAddedNights(offered, ride);
-  const month = startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? null) : null;
+  const group = findGroup(offered, ride);
+  const month = monthOf(startsOn);
   const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
+  const shut = findShutPass(tour.route, startsOn);
   const lines = [
     startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
+    group ? sayGroup(group, ride) : '',
     people === 1 ? 'One person.' : `${people} people.`,
     ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
     isOnBikes(tour) ? sayBike(tour, ride) : '',
-    advice ? advice.sentence : '',
+    shut?.sentence ?? advice?.sentence ?? '',
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),
   ];
   return {
     text: cutText(lines.filter(Boolean).join('\n'), maxPlanned),
     people,
-    startsOn: added.length > 0 ? null : startsOn,
-    month,
+    startsOn: group?.departure.startsOn ?? (added.length > 0 ? null : startsOn),
+    month: group ? monthOf(group.departure.startsOn) : month,
   };
 }

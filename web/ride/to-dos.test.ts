@@ -8,7 +8,8 @@ import { listToDos } from './to-dos.ts';
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const [leh] = tours as [Tour];
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
-const wordsOf = (today: string, change = {}) => listToDos(leh, { ...ride, ...change }, today).map(({ words }) => words);
+const wordsOf = (today: string, change = {}) =>
+  listToDos(leh, leh, { ...ride, ...change }, today).map(({ words }) => words);
 
 it('names what books the ride today, and what is due next', () => {
   expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');
@@ -30,7 +31,7 @@ it('sends to the checks that found something', () => {
 
 it('is a full sentence for every demo tour', () => {
   for (const tour of tours) {
-    for (const { words } of listToDos(tour, ride, '2027-06-01')) {
+    for (const { words } of listToDos(tour, tour, ride, '2027-06-01')) {
       expect(words, tour.heading).toMatch(/^[A-Z₹\d].*\.$/);
       expect(words, tour.heading).not.toMatch(/NaN|undefined|null|Infinity|₹0\b/);
     }

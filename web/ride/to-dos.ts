@@ -14,9 +14,9 @@ interface ToDo {
   words: string;
 }
 
-function listMoney(tour: Tour, ride: Ride, today: string): ToDo[] {
+function listMoney(offered: Tour, ride: Ride, today: string): ToDo[] {
   const { people, startsOn } = ride;
-  const price = priceOn(tour, ride);
+  const price = priceOn(offered, ride);
   if (price === null || !startsOn) return [];
   const { instalments, booking } = toPayments({ price, people, startsOn, today });
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
@@ -53,6 +53,7 @@ function listChecks(tour: Tour, ride: Ride): ToDo[] {
   ];
 }
 
-export function listToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
-  return [...listPaperwork(tour, ride, today), ...listMoney(tour, ride, today), ...listChecks(tour, ride)];
+/** @param offered without the nights that the rider added */
+export function listToDos(tour: Tour, offered: Tour, ride: Ride, today: string): ToDo[] {
+  return [...listPaperwork(tour, ride, today), ...listMoney(offered, ride, today), ...listChecks(tour, ride)];
 }

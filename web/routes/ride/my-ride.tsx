@@ -7,8 +7,10 @@ import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/tours/departures';
+import { priceOn } from '../../ride/offered';
 import { standingWords } from '../../ui/departures/departure-words';
 import { passFocus } from '../../ui/dialog/pass-focus';
 import { Field } from '../../ui/forms/field';
@@ -25,18 +27,29 @@ const maxPeople = 40;
 
 /** Without scripts nothing could be kept, so nothing is shown. */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
-  const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
+  const today = useContext(Today);
+  const dates = upcoming(offered.departures, today).filter(isBookable);
+  const priceOf = ({ startsOn }: Departure) => {
+    const price = priceOn(offered, { ...ride, startsOn, extraNights: [] });
+    return price === null ? '' : formatRupees(price);
+  };
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
       <div className={`scripted ${styles.fields}`}>
-        <OurDates dates={dates} startsOn={ride.startsOn} onChoose={(startsOn) => onChange({ startsOn })} />
+        <OurDates
+          dates={dates}
+          priceOf={priceOf}
+          startsOn={ride.startsOn}
+          onChoose={(startsOn) => onChange({ startsOn })}
+        />
         <Field label={dates.length > 0 ? 'Another first day' : 'First day'}>
           {(wires) => (
             <input
               {...wires}
               type="date"
+              min={today}
               value={ride.startsOn ?? ''}
               onChange={({ target }) => onChange({ startsOn: target.value || null })}
             />
@@ -67,13 +80,15 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
           />
         ) : null}
       </div>
-      <LateWish dates={dates} offered={offered} ride={ride} />
+      <LateWish offered={offered} ride={ride} onChange={onChange} />
       <p className={`spread ${styles.said}`}>
-        <span className="num">
-          {ride.startsOn && end
-            ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
-            : 'Choose a first day to see your dates.'}
-          {dates.length > 0 && ride.startsOn && ride.extraNights.length === 0 ? <b> {sayOffer(dates, ride)}</b> : null}
+        <span>
+          <span className="num">
+            {ride.startsOn && end
+              ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
+              : 'Choose a first day to see your dates.'}
+          </span>{' '}
+          <b>{sayOffer(dates, ride, today)}</b>
         </span>
         {ride.createdAt ? (
           <button
@@ -95,7 +110,10 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   );
 }
 
-function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): string {
+function sayOffer(dates: readonly Departure[], { startsOn, people, extraNights }: Ride, today: string): string {
+  if (startsOn === null) return '';
+  if (startsOn < today) return 'That day is past: choose a later one to ask.';
+  if (dates.length === 0 || extraNights.length > 0) return '';
   const date = dates.find((one) => one.startsOn === startsOn);
   if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
   const left = seatsLeft(date);
@@ -106,6 +124,7 @@ const shownAtOnce = 4;
 
 interface OurDatesProps {
   dates: readonly Departure[];
+  priceOf: (date: Departure) => string;
   startsOn: string | null;
   onChoose: (startsOn: string) => void;
 }
@@ -127,7 +146,7 @@ function OurDates({ dates, ...choice }: OurDatesProps) {
   );
 }
 
-function DatePills({ dates, startsOn, onChoose }: OurDatesProps) {
+function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
   return (
     <div className={styles.pills}>
       {dates.map((date) => (
@@ -142,7 +161,7 @@ function DatePills({ dates, startsOn, onChoose }: OurDatesProps) {
             <b className="num">
               {weekdayWords(date.startsOn)} {date.startsOn.slice(0, 4)}
             </b>{' '}
-            <span>{standingWords(date)}</span>
+            <span>{standingWords(date)}</span> <span className="num">{priceOf(date)}</span>
           </span>
         </label>
       ))}

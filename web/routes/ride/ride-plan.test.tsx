@@ -129,12 +129,20 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   expect(document.activeElement?.textContent).toContain('Manali to Jispa');
 });
 
-test('a departure that no longer fits is said', async () => {
+test('a departure that an added night misses is met by an earlier start', async () => {
   const departure = { id: 'a', startsOn: '2030-07-12', seats: 14, taken: 3, price: null, state: 'open' as const };
   tour = { ...demoTour(), departures: [departure] };
   await keepRide(tour._id, { startsOn: '2030-07-12', extraNights: [2] });
   open();
-  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/);
+  await screen.findByText(
+    'A night in Jispa added: you’d be a day behind the group of 12 Jul. Start on 11 Jul and you are with them again.',
+  );
+  press('Start on 11 Jul');
+  await screen.findByText(/^A night in Jispa added: you start a day before the group of 12 Jul and meet it in Jispa\./);
+  await vi.waitFor(async () =>
+    expect(await findRide(tour._id)).toMatchObject({ startsOn: '2030-07-11', extraNights: [2] }),
+  );
+  expect(screen.queryByRole('button', { name: /^Start on/ })).toBeNull();
   fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
   screen.getByText(/everything after it is a day later; ask us\.$/);
 });

@@ -162,8 +162,8 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
   }
 }
 
-function ToDos({ tour, ride, today }: SectionProps) {
-  const left = today ? listToDos(tour, ride, today) : [];
+function ToDos({ tour, offered, ride, today }: SectionProps) {
+  const left = today ? listToDos(tour, offered, ride, today) : [];
   if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
   return (
     <div>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { dayWords, weekdayWords } from '#shared/ride/days';
+import { isOwnBike } from '#shared/ride/kind';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { cancellationRows } from '#shared/site/policy';
 import { site } from '#shared/site/site';
@@ -11,9 +13,9 @@ import { useCopiedAt } from '../../../ui/page/copied-at';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
-/** Null for a tour without a price. */
-function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | 'today'>) {
-  const price = priceOn(tour, ride);
+/** Null where the rider's own price isn't known. */
+function toPlanned({ offered, ride, today }: Pick<SectionProps, 'offered' | 'ride' | 'today'>) {
+  const price = priceOn(offered, ride);
   if (price === null) return null;
   const payments = toPayments({ ...ride, price, today });
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
@@ -29,25 +31,28 @@ export function MoneyState(props: SectionProps) {
 
 export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const copied = useCopiedAt();
-  const planned = toPlanned({ tour, ride, today });
-  if (!planned) return <p>Ask us for the price of this tour.</p>;
-  const { people, startsOn } = ride;
-  const { total, price, booking, instalments, cancellations } = planned;
+  const planned = toPlanned({ offered, ride, today });
+  if (!planned)
+    return (
+      <>
+        <p>
+          {ride.nationality === 'other' && offered.price !== null
+            ? 'Our price for this tour is for Indian passports: we’ll tell you yours.'
+            : 'Ask us for the price of this tour.'}
+        </p>
+        <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
+          Ask for your price
+        </Link>
+      </>
+    );
+  const { startsOn } = ride;
+  const { total, instalments, cancellations } = planned;
   return (
     <>
-      <p className={styles.verdict}>
-        {people === 1
-          ? `${formatRupees(total)} for one`
-          : `${people} × ${formatRupees(price)} = ${formatRupees(total)}`}
-        {booking === null ? '' : `. Book with ${formatRupees(booking)}.`}
-      </p>
-      {copied ? (
-        <p>
-          By your copy of <span className="num">{formatMoment(copied)}</span>: the price may have changed since.
-        </p>
-      ) : null}
+      <p className={styles.verdict}>{sayTotal(planned, ride.people)}</p>
+      {copied ? <p>{`By your copy of ${formatMoment(copied)}: the price may have changed since.`}</p> : null}
       {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
-      <WhosePrice tour={tour} ride={ride} />
+      <WhosePrice offered={offered} ride={ride} />
       <div className={styles.tables}>
         <table className={styles.table}>
           <caption>To pay</caption>
@@ -59,27 +64,20 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
               </tr>
             ))}
             <tr className={styles.total}>
-              <th scope="row">In all</th>
+              <th scope="row">{site.gst ? `In all, with ${site.gst.percent} % GST` : 'In all'}</th>
               <td className="num">{formatRupees(total)}</td>
             </tr>
           </tbody>
         </table>
         {startsOn && cancellations.length > 0 ? (
-          <table className={styles.table}>
-            <caption>If you cancel</caption>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">We keep</th>
-                <th scope="col">You get back</th>
-              </tr>
-            </thead>
-            <tbody>
-              {cancellations.map((one) => (
-                <CancelRow key={one.on} {...{ ...one, today, startsOn }} />
+          <div>
+            <h3>If you cancel</h3>
+            <ul className={styles.cancels}>
+              {listCancelWords(cancellations, startsOn, today).map((words) => (
+                <li key={words}>{words}</li>
               ))}
-            </tbody>
-          </table>
+            </ul>
+          </div>
         ) : (
           <table className={styles.table}>
             <caption>If you cancel</caption>
@@ -88,8 +86,8 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
                 <tr key={days}>
                   <th scope="row">{days}</th>
                   <td className="num">
-                    {formatRupees(Math.round((total * percent) / 100))}
-                    <small>{percent} %</small>
+                    <span>{formatRupees(Math.round((total * percent) / 100))}</span>
+                    <small>{`${percent} %`}</small>
                   </td>
                 </tr>
               ))}
@@ -98,58 +96,48 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
         )}
       </div>
       <p className="fine">
-        {startsOn || !today ? null : 'Choose a first day above to see your dates. '}
-        What comes back, comes within {site.refundWeeks} weeks by bank transfer.{' '}
+        {startsOn || !today ? null : <span>Choose a first day above to see your dates. </span>}
+        <span>{`What comes back, comes within ${site.refundWeeks} weeks by bank transfer. `}</span>
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
     </>
   );
 }
 
-function WhosePrice({ tour, ride }: Pick<SectionProps, 'tour' | 'ride'>) {
+function sayTotal({ total, price, booking }: NonNullable<ReturnType<typeof toPlanned>>, people: number): string {
+  const gst = site.gst && !site.gst.isIncluded ? ` + ${site.gst.percent} % GST` : '';
+  const sum = people === 1 && gst === '' ? '' : `${people === 1 ? '' : `${people} × `}${formatRupees(price)}${gst} = `;
+  const one = people === 1 ? ' for one' : '';
+  return `${sum}${formatRupees(total)}${one}${booking === null ? '' : `. Book with ${formatRupees(booking)}.`}`;
+}
+
+function WhosePrice({ offered, ride }: Pick<SectionProps, 'offered' | 'ride'>) {
   const isForeign = ride.nationality === 'other';
+  const others = otherPrices(offered).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
+  const deposits = isOwnBike(offered, ride) ? [] : offered.exclusions.filter((words) => /\bdeposit\b/i.test(words));
   const whose = isForeign ? 'for foreign nationals' : 'on your own bike';
-  const others = otherPrices(tour).filter(({ kind }) => kind === 'pillion' || kind === 'passenger');
-  return (
-    <>
-      {ownPrice(tour, ride) === null ? null : <p>This is the price {whose}.</p>}
-      {isForeign && tour.foreignerPrice === null ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
-      {isForeign || others.length === 0 ? null : (
-        <p>
-          {others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who
-          comes along.
-        </p>
-      )}
-    </>
-  );
+  const lines = [
+    ownPrice(offered, ride) === null ? 'This is the price for an Indian passport.' : `This is the price ${whose}.`,
+    isForeign || others.length === 0
+      ? ''
+      : `${others.map(({ words, price }) => `${words}: ${formatRupees(price)}`).join('. ')}. Say in your inquiry who comes along.`,
+    deposits.length > 0 ? `Besides the price: ${deposits.join('; ')}.` : '',
+  ];
+  return lines.filter(Boolean).map((words) => <p key={words}>{words}</p>);
 }
 
-interface CancelRowProps extends Cancellation {
-  today: string | null;
-  startsOn: string;
-}
-
-function CancelRow({ on, percent, charge, paid, refund, refundBy, isLast, today, startsOn }: CancelRowProps) {
-  const day = on === startsOn ? 'Until the day you start' : isLast ? `Until ${dayWords(on)}` : 'In a week';
-  return (
-    <tr>
-      <th scope="row">
-        {on === today ? 'Today' : day}
-        <small>{formatRupees(paid)} paid by then</small>
-      </th>
-      <td className="num">
-        {refund > 0 ? formatRupees(charge) : 'all of it'}
-        <small>
-          {refund > 0 || charge === paid ? '' : 'up to '}
-          {percent} % of the price
-        </small>
-      </td>
-      <td className="num">
-        {refund > 0 ? formatRupees(refund) : 'nothing'}
-        {refund > 0 ? <small>by {weekdayWords(refundBy)}</small> : null}
-      </td>
-    </tr>
-  );
+function listCancelWords(cancellations: readonly Cancellation[], startsOn: string, today: string | null): string[] {
+  const words = cancellations.map(({ on, charge, paid, refund, refundBy, percent, isLast }) => {
+    const last = on === startsOn ? 'until the day you start' : `until ${dayWords(on)}`;
+    const when = on === today ? 'today' : isLast ? last : 'in a week';
+    const lost = refund > 0 ? charge : paid;
+    const back = `, ${percent} % of the price, and get ${formatRupees(refund)} back by ${weekdayWords(refundBy)}`;
+    const outcome = `you lose ${refund > 0 ? '' : 'the '}${formatRupees(lost)}${refund > 0 ? back : ''}.`;
+    return { isSaid: isLast || on === today, outcome, words: `Cancel ${when}: ${outcome}` };
+  });
+  return words
+    .filter(({ isSaid, outcome }, at) => isSaid || outcome !== words[at - 1]?.outcome)
+    .map((one) => one.words);
 }
 
 function toDueWords({ daysBefore, dueOn, isDue }: Instalment) {
@@ -157,11 +145,8 @@ function toDueWords({ daysBefore, dueOn, isDue }: Instalment) {
   if (!dueOn) return `${daysBefore} days before you start`;
   return (
     <>
-      {isDue ? 'With the booking' : dayWords(dueOn)}
-      <small>
-        {isDue ? `its day was ${dayWords(dueOn)}, ` : ''}
-        {daysBefore} days before you start
-      </small>
+      <span>{isDue ? 'With the booking' : dayWords(dueOn)}</span>
+      <small>{`${isDue ? `its day was ${dayWords(dueOn)}, ` : ''}${daysBefore} days before you start`}</small>
     </>
   );
 }

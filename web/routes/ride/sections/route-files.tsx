@@ -9,12 +9,12 @@ import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 
-type Given = Omit<SectionProps, 'onChange' | 'offered'>;
+type Given = Omit<SectionProps, 'onChange'>;
 
 const ringsDaysBefore = 3;
 
-function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
-  const price = priceOn(tour, ride);
+function toPaymentEntries({ tour, offered, ride, today }: Given): CalendarEntry[] {
+  const price = priceOn(offered, ride);
   if (!price) return [];
   return toPayments({ price, people: ride.people, startsOn: ride.startsOn, today }).instalments.flatMap(
     ({ daysBefore, rupees, dueOn }) =>
@@ -32,7 +32,7 @@ function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
   );
 }
 
-export function RouteFiles({ tour, ride, today }: Given) {
+export function RouteFiles({ tour, offered, ride, today }: Given) {
   const [said, setSaid] = useState('');
   const { startsOn } = ride;
   const save = (ending: string, type: string, content: string) => {
@@ -45,7 +45,7 @@ export function RouteFiles({ tour, ride, today }: Given) {
       setSaid('Choose a first day above: the calendar needs its dates.');
       return;
     }
-    const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, ride, today })];
+    const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, offered, ride, today })];
     save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString()));
   };
   return (

@@ -10,7 +10,7 @@ export function ShareState() {
   return <>Link, print, GPX, calendar</>;
 }
 
-export function ShareSection({ tour, ride, today }: SectionProps) {
+export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const withBike = isOnBikes(tour);
   return (
     <div className={styles.share}>
@@ -24,7 +24,7 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
           <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />
         </div>
       </div>
-      <RouteFiles tour={tour} ride={ride} today={today} />
+      <RouteFiles tour={tour} offered={offered} ride={ride} today={today} />
     </div>
   );
 }

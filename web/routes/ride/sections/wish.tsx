@@ -1,20 +1,54 @@
+import { useContext } from 'react';
+import { addDays } from '#shared/ride/days';
 import { shortDay } from '#shared/text/day-names';
-import type { Departure } from '#shared/tours/departure-schema';
-import { addedNightsWords, listAddedNights } from '../../../ride/extra-nights';
+import { addedNightsWords, listAddedNights, withExtraNights } from '../../../ride/extra-nights';
+import { findGroup } from '../../../ride/offered';
+import { findShutPass } from '../../../ride/season';
+import { Today } from '../../../ui/page/today';
 import * as styles from '../my-ride.module.css';
 import type { SectionProps } from './section';
 
-export interface WishProps extends Pick<SectionProps, 'offered' | 'ride'> {
-  dates: readonly Departure[];
+export type WishProps = Pick<SectionProps, 'offered' | 'ride' | 'onChange'>;
+
+const sayDay = (day: string) => shortDay(Date.parse(day));
+
+/** What the chosen day and the added nights come to: a shut road, and the group that is met or missed. */
+export function Wish({ offered, ride, onChange }: WishProps) {
+  const today = useContext(Today);
+  const shut = findShutPass(withExtraNights(offered, ride).route, ride.startsOn);
+  const group = findGroup(offered, ride);
+  const earlier = group && group.daysBehind > 0 ? addDays(group.departure.startsOn, -group.daysBehind) : '';
+  const isOffered = earlier > today;
+  return (
+    <>
+      <div role="status">
+        {shut ? <p className={styles.wish}>{shut.sentence}</p> : null}
+        {ride.extraNights.length > 0 ? (
+          <p className={styles.wish}>{sayNights(offered, ride, isOffered ? earlier : null)}</p>
+        ) : null}
+      </div>
+      {isOffered ? (
+        <button
+          type="button"
+          className={`btn btn-small btn-line scripted ${styles.earlier}`}
+          onClick={() => onChange({ startsOn: earlier })}
+        >
+          {`Start on ${sayDay(earlier)}`}
+        </button>
+      ) : null}
+    </>
+  );
 }
 
-export function Wish({ dates, offered, ride }: WishProps) {
-  const words = addedNightsWords(listAddedNights(offered, ride));
-  const left = dates.find((date) => date.startsOn === ride.startsOn);
-  return (
-    <p role="status" className={styles.wish}>
-      {words &&
-        `${words.replace(/^a/, 'A')} added: everything after it is ${ride.extraNights.length > 1 ? 'days' : 'a day'} later${left ? `, and our departure on ${shortDay(Date.parse(left.startsOn))} no longer fits` : ''}; ask us.`}
-    </p>
-  );
+function sayNights(offered: SectionProps['offered'], ride: SectionProps['ride'], earlier: string | null): string {
+  const added = listAddedNights(offered, ride);
+  const nights = `${addedNightsWords(added).replace(/^a/, 'A')} added`;
+  const days = ride.extraNights.length > 1 ? `${ride.extraNights.length} days` : 'a day';
+  const group = findGroup(offered, ride);
+  if (!group) return `${nights}: everything after it is ${days} later; ask us.`;
+  const day = sayDay(group.departure.startsOn);
+  if (group.daysBehind === 0)
+    return `${nights}: you start ${days} before the group of ${day} and meet it in ${added.at(-1)?.place}. Ask us: we confirm it.`;
+  const behind = `${nights}: you’d be ${days} behind the group of ${day}.`;
+  return earlier ? `${behind} Start on ${sayDay(earlier)} and you are with them again.` : `${behind} Ask us.`;
 }
