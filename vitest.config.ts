@@ -20,7 +20,7 @@ const drizzle = ['drizzle-orm', 'drizzle-orm/batch', 'drizzle-orm/d1', 'drizzle-
 const passkeys = ['@simplewebauthn/server', '@simplewebauthn/server/helpers'];
 const setup = './scripts/setup/property-seed.ts';
 
-export default defineConfig(async () => ({
+export default defineConfig(async ({ mode }) => ({
   test: {
     provide: { seed, crowd },
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
@@ -61,7 +61,9 @@ export default defineConfig(async () => ({
           // Each in one file: from their own hundreds they take longer to load, and queries to write.
           deps: { optimizer: { ssr: { enabled: true, include: [...drizzle, ...passkeys] } } },
           maxWorkers: 1,
-          include: ['worker/**/*.test.ts'],
+          // `npm run test:slow` takes what takes too long for each run.
+          include: [mode === 'slow' ? 'worker/**/*.slow.test.ts' : 'worker/**/*.test.ts'],
+          exclude: mode === 'slow' ? [] : ['worker/**/*.slow.test.ts'],
           setupFiles: [setup, './worker/test/setup.ts'],
         },
       },
