@@ -1,4 +1,6 @@
 import { VisitorError } from '#shared/errors';
+import { firstLetters } from '#shared/text/cut-text';
+import { distanceKm } from '../../ride/position';
 import { childText, listElements, readXml, type XmlElement } from './read-xml';
 
 export interface TrackPoint {
@@ -9,6 +11,8 @@ export interface TrackPoint {
   name: string;
   /** Milliseconds since 1970; null where the file has none. */
   at: number | null;
+  /** Nobody rode from the point before to this one: the file's segments are that far apart. */
+  isAfterJump?: true;
 }
 
 export interface ReadTrack {
@@ -27,6 +31,8 @@ const maxPoints = 300_000;
 
 const unread = 'This isn’t a GPX or KML file.';
 
+const toName = (text: string) => firstLetters(text.trim(), 120);
+
 function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: number | null = null): TrackPoint[] {
   const number = (value: unknown) =>
     value === null || value === '' || value === undefined ? Number.NaN : Number(value);
@@ -34,7 +40,7 @@ function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: n
   const x = number(lon);
   const z = number(altitude);
   if (!(Math.abs(y) <= 90 && Math.abs(x) <= 180)) return [];
-  return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: name.trim().slice(0, 120), at }];
+  return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: toName(name), at }];
 }
 
 function toTime(text: string): number | null {
@@ -51,41 +57,141 @@ const toGpxPoint = (element: XmlElement) =>
     toTime(childText(element, 'time')),
   );
 
+const lengthOf = (points: readonly TrackPoint[]) =>
+  points
+    .slice(1)
+    .reduce((km, point, at) => km + (point.isAfterJump ? 0 : distanceKm(points[at] as TrackPoint, point)), 0);
+
+/** A gap of this length (km) may be a tunnel without a signal. */
+const tunnelKm = 15;
+/** As fast as anybody rides on (km/h). */
+const fastestKmh = 120;
+
+function isJump(from: TrackPoint, to: TrackPoint): boolean {
+  const km = distanceKm(from, to);
+  if (km <= tunnelKm) return false;
+  const hours = from.at === null || to.at === null ? 0 : (to.at - from.at) / 3_600_000;
+  return hours <= 0 || km / hours > fastestKmh;
+}
+
+/** Segments as one line: by their times where all have them, else as the file has them. */
+function joinSegments(segments: TrackPoint[][]): TrackPoint[] {
+  const some = segments.filter((points) => points.length > 0);
+  const startOf = (points: TrackPoint[]) => points[0]?.at ?? null;
+  const inOrder = some.every((points) => startOf(points) !== null)
+    ? [...some].sort((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0))
+    : some;
+  return inOrder.flatMap((points, at) => {
+    const before = inOrder[at - 1]?.at(-1);
+    const [first, ...rest] = points;
+    return before && first && isJump(before, first) ? [{ ...first, isAfterJump: true as const }, ...rest] : points;
+  });
+}
+
+/** Garmin's programs keep the road between two points of a route in an extension of the first. */
+const toRoutePoints = (element: XmlElement) => [
+  ...toGpxPoint(element),
+  ...listElements(element, 'rpt').flatMap((point) => toPoint(point.attributes.lat, point.attributes.lon, '')),
+];
+
 function readGpx(xml: XmlElement): ReadTrack {
-  const read = (name: string) => listElements(xml, name).flatMap(toGpxPoint);
-  const track = read('trkpt');
-  const route = read('rtept');
-  const places = read('wpt');
-  const line = [track, route, places].find((points) => points.length > 1) ?? [];
+  const track = joinSegments(
+    listElements(xml, 'trkseg').map((segment) => listElements(segment, 'trkpt').flatMap(toGpxPoint)),
+  );
+  const route = listElements(xml, 'rtept').flatMap(toRoutePoints);
+  const places = listElements(xml, 'wpt').flatMap(toGpxPoint);
+  const [longest = []] = [track, route].sort((a, b) => lengthOf(b) - lengthOf(a));
+  const line = longest.length > 1 ? longest : places;
   return { line, places: (places.length > 0 ? places : route).filter(({ name }) => name !== '') };
 }
 
-/** `77.189,32.243,2050 77.133,32.364` */
-const readCoordinates = (text: string) =>
-  text
+/** `77.189,32.243,2050 77.133,32.364`. Some programs write blanks after the commas, or commas between the points too. */
+function readCoordinates(text: string): TrackPoint[] {
+  const tidy = text
     .trim()
-    .split(/\s+/)
-    .flatMap((triple) => {
-      const [lon, lat, altitude] = triple.split(',');
-      return toPoint(lat, lon, altitude);
-    });
+    .replace(/\s*,\s*/g, ',')
+    .replace(/^,|,$/g, '');
+  const numbers = tidy.split(',');
+  const isOneRow = !/\s/.test(tidy) && numbers.length > 3 && numbers.length % 3 === 0;
+  const triples = isOneRow
+    ? Array.from({ length: numbers.length / 3 }, (_, at) => numbers.slice(3 * at, 3 * at + 3).join(','))
+    : tidy.split(/\s+/);
+  const points = triples.flatMap((triple) => {
+    const [lon, lat, altitude] = triple.split(',');
+    return toPoint(lat, lon, altitude);
+  });
+  if (tidy !== '' && points.length === 0) throw new TrackError('The coordinates in this file can’t be read.');
+  return points;
+}
 
 function readKml(xml: XmlElement): ReadTrack {
   const lines = listElements(xml, 'LineString').flatMap((line) => readCoordinates(childText(line, 'coordinates')));
-  const tracks = listElements(xml, 'Track').flatMap((track) => {
-    const times = listElements(track, 'when').map(({ text }) => toTime(text));
-    return listElements(track, 'coord').flatMap(({ text }, index) => {
-      const [lon, lat, altitude] = text.trim().split(/\s+/);
-      return toPoint(lat, lon, altitude, '', times[index] ?? null);
-    });
-  });
+  const tracks = joinSegments(
+    listElements(xml, 'Track').map((track) => {
+      const times = listElements(track, 'when').map(({ text }) => toTime(text));
+      return listElements(track, 'coord').flatMap(({ text }, index) => {
+        const [lon, lat, altitude] = text.trim().split(/\s+/);
+        return toPoint(lat, lon, altitude, '', times[index] ?? null);
+      });
+    }),
+  );
   const places = listElements(xml, 'Point').flatMap((point) => {
     const mark = point.parent?.name === 'Placemark' ? point.parent : null;
     const [at] = readCoordinates(childText(point, 'coordinates'));
-    return at ? [{ ...at, name: mark ? childText(mark, 'name').trim().slice(0, 120) : '' }] : [];
+    return at ? [{ ...at, name: mark ? toName(childText(mark, 'name')) : '' }] : [];
   });
   const line = [tracks, lines].find((points) => points.length > 1) ?? places;
   return { line, places: places.filter(({ name }) => name !== '') };
+}
+
+/** So near to the sea a height of 0 is one. */
+const coastM = 100;
+
+/** The last known height before each point, 0 being none; null where there is none. */
+function heightsBefore(points: readonly TrackPoint[]): (number | null)[] {
+  let last: number | null = null;
+  return points.map(({ altitudeM }) => {
+    const before = last;
+    last = altitudeM || last;
+    return before;
+  });
+}
+
+/** Planners write 0 where they know no height, and receivers before they have one. */
+function forgetZeroHeights(points: readonly TrackPoint[]): TrackPoint[] {
+  const before = heightsBefore(points);
+  const after = heightsBefore([...points].reverse()).reverse();
+  return points.map((point, at) => {
+    const near = [before[at] ?? null, after[at] ?? null].filter((height) => height !== null);
+    const isByTheSea = near.some((height) => height < coastM);
+    return point.altitudeM !== 0 || isByTheSea ? point : { ...point, altitudeM: null };
+  });
+}
+
+/** Further than this from both its neighbours (km), a point of a track is none of the road. */
+const strayKm = 100;
+
+/** Receivers and planners write (0, 0), or a point elsewhere, where they know no place. */
+function dropStrays(points: readonly TrackPoint[]): TrackPoint[] {
+  const placed = points.filter(({ lat, lon }) => lat !== 0 || lon !== 0);
+  const steps = placed.slice(1).map((point, at) => distanceKm(placed[at] as TrackPoint, point));
+  const middle = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  // Of a route with a place a day, all are far apart.
+  if (middle > strayKm / 10) return placed;
+  return placed.filter((_, at) => [steps[at - 1], steps[at]].some((km) => km !== undefined && km <= strayKm));
+}
+
+/** Text of a file in the encoding that it declares; UTF-8 where it declares none, or one that the browser doesn't know. */
+export function decodeTrack(bytes: ArrayBuffer): string {
+  const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));
+  const mark = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  const begin = new TextDecoder('latin1').decode(bytes.slice(0, 200));
+  const declared = /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(begin)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(mark ?? declared).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
 
 /** @throws TrackError that says what is wrong with it */
@@ -93,11 +199,16 @@ export function readTrack(text: string): ReadTrack {
   if (text.length > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
   const xml = readXml(text.trim());
   const root = xml?.name.toLowerCase();
-  if (xml === null && /<(?:gpx|kml)\b/i.test(text.slice(0, 10_000)) && !/<!DOCTYPE/i.test(text.slice(0, 10_000))) {
+  if (
+    xml === null &&
+    /<(?:gpx|kml)\b/i.test(text.slice(0, 10_000)) &&
+    !/<!DOCTYPE[^>]*\[/i.test(text.slice(0, 10_000))
+  ) {
     throw new TrackError('This file is damaged: it ends too early, or isn’t XML.');
   }
   if (xml === null || (root !== 'gpx' && root !== 'kml')) throw new TrackError(unread);
-  const read = root === 'gpx' ? readGpx(xml) : readKml(xml);
+  const { line, places } = root === 'gpx' ? readGpx(xml) : readKml(xml);
+  const read = { line: forgetZeroHeights(dropStrays(line)), places };
   if (read.line.length < 2) throw new TrackError('There’s no track, route or list of places in this file.');
   if (read.line.length > maxPoints) throw new TrackError('This track has too many points. Export it with fewer.');
   return read;

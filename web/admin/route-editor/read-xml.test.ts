@@ -27,6 +27,10 @@ it.each([
   expect(readXml(text)).toBeNull();
 });
 
+it('reads a document type without entities of its own, and letters that HTML has names for', () => {
+  expect(readXml('<!DOCTYPE gpx SYSTEM "gpx.dtd"><gpx>Caf&eacute; &Uuml;ber</gpx>')?.text).toBe('Café Über');
+});
+
 it('reads a long track quickly, and as deep as it may be', () => {
   const points = '<trkpt lat="32" lon="77"><ele>1</ele></trkpt>'.repeat(100_000);
   const root = readXml(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);

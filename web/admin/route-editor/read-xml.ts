@@ -1,6 +1,6 @@
 /*
  * A reader of our own: the page's policy (Trusted Types) lets nobody call the browser's parser with a text, and it knows
- * no document types and no entities but XML's five, so no file grows while it is read.
+ * no entities of a document's own, so no file grows while it is read.
  */
 
 export interface XmlElement {
@@ -13,10 +13,18 @@ export interface XmlElement {
 }
 
 const token =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
+  /<!--[\s\S]*?-->|<!DOCTYPE[^[>]*>|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Letters of HTML's Latin-1 entities from U+00C0 on: programs write them into names, though XML knows none of them. */
+const latinNames =
+  'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve ' +
+  'Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring ' +
+  'aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ' +
+  'ugrave uacute ucirc uuml yacute thorn yuml';
+for (const [at, name] of latinNames.split(' ').entries()) named[name] = String.fromCodePoint(0xc0 + at);
 
 function decode(text: string): string {
   if (!text.includes('&')) return text;

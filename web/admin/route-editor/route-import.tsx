@@ -5,7 +5,7 @@ import { wordsFor } from '#shared/errors';
 import type { TourValues } from '../tour-form/tour-values';
 import { readDay } from '../tour-form/typed';
 import { FileButton } from '../ui/file-button';
-import { largestTrack, readTrack, TrackError } from './read-track';
+import { decodeTrack, largestTrack, readTrack, TrackError } from './read-track';
 import type { WaypointValues } from './route-values';
 import { toTrackRoute } from './track-route';
 
@@ -40,7 +40,7 @@ export function RouteImport({ onReplace }: { onReplace: (waypoints: WaypointValu
   const readFile = async (file: File) => {
     if (/\.kmz$/i.test(file.name)) throw new TrackError('A KMZ file is a packed KML file: unpack it first.');
     if (file.size > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
-    return file.text();
+    return decodeTrack(await file.arrayBuffer());
   };
   const take = async (track: File | string) => {
     setProblem(null);

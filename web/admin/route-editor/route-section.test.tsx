@@ -60,3 +60,10 @@ it('shows the position of a place that it doesn’t know', () => {
   fireEvent.blur(place);
   expect(showsAll()).toBe('true');
 });
+
+it('asks about a height that is far from the place’s usual one, and takes that with a press', () => {
+  open([at('Leh'), at('Rohtang La', { altitudeM: '12' })]);
+  fireEvent.click(screen.getByRole('button', { name: /^Usually 3,978 m/ }));
+  expect(screen.getByLabelText('Height, m, waypoint 2')).toHaveProperty('value', '3978');
+  expect(screen.queryByRole('button', { name: /^Usually/ })).toBeNull();
+});

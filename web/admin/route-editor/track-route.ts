@@ -20,8 +20,8 @@ function measure(line: readonly TrackPoint[]): Measured[] {
   const measured: Measured[] = [];
   for (const point of line) {
     const before = measured.at(-1);
-    const stepKm = before ? distanceKm(before, point) : 0;
-    if (before && stepKm < shortestStepKm) continue;
+    const stepKm = before && !point.isAfterJump ? distanceKm(before, point) : 0;
+    if (before && !point.isAfterJump && stepKm < shortestStepKm) continue;
     measured.push({ ...point, km: (before?.km ?? 0) + stepKm });
   }
   return measured;

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ClipboardEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatNumber } from '#shared/tours/heights';
 import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
 import { useCells } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
@@ -11,6 +12,9 @@ import { IconButton } from '../ui/icon-button';
 import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
 import type { WaypointValues } from './route-values';
+
+/** Published heights of one place differ by less (m). */
+const farOffM = 250;
 
 interface WaypointRowProps {
   index: number;
@@ -63,6 +67,21 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
     type: 'checkbox',
     meaning,
   });
+  const typed = useWatch<TourValues>({ name: `route.${index}` }) as WaypointValues | undefined;
+  const known = typed && findPlace(typed.name);
+  const isFarOff = known && typed.altitudeM !== '' && Math.abs(Number(typed.altitudeM) - known.altitudeM) > farOffM;
+  const heightHint = isFarOff ? (
+    <button
+      type="button"
+      className="btn-text fine"
+      onClick={() => {
+        setValue(nameOf('altitudeM'), String(known.altitudeM), { shouldDirty: true });
+        void trigger(nameOf('altitudeM'));
+      }}
+    >
+      Usually {formatNumber(known.altitudeM)} m: take that
+    </button>
+  ) : null;
   return (
     <tr>
       {cell('day', 'Day', number)}
@@ -75,7 +94,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       })}
       {cell('lat', 'Latitude', coordinate('lat'))}
       {cell('lon', 'Longitude', coordinate('lon'))}
-      {cell('altitudeM', 'Height, m', number)}
+      {cell('altitudeM', 'Height, m', { ...number, hint: heightHint })}
       {cell('kmFromPrevious', 'From previous, km', number)}
       {cell('mode', 'By', choice(waypointModes))}
       {cell('kind', 'Kind', choice(waypointKinds))}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
 import { Options, type OptionsProps } from '../ui/field';
 import { FormField, type FormFieldProps } from '../ui/form-field';
@@ -58,6 +58,8 @@ interface CellLook extends Omit<ComponentProps<'input'>, 'onBlur'>, Partial<Pick
   look: string | undefined;
   /** Read out in the label's place. */
   meaning?: string;
+  /** Stands below the field. */
+  hint?: ReactNode;
   /** Without this it is checked when it is left. */
   onBlur?: () => void;
 }
@@ -70,7 +72,11 @@ export function useCells<Column extends string>(row: string, which: string) {
   const check = (column: Column) => {
     if (String(getValues(nameOf(column))).trim() !== '') void trigger(nameOf(column));
   };
-  const cell = (column: Column, label: string, { look, meaning = label, onBlur, options, ...input }: CellLook) => {
+  const cell = (
+    column: Column,
+    label: string,
+    { look, meaning = label, onBlur, options, hint, ...input }: CellLook,
+  ) => {
     const error: { message?: string } | undefined = get(formState.errors, nameOf(column));
     const problem = error?.message;
     const wires = {
@@ -93,6 +99,7 @@ export function useCells<Column extends string>(row: string, which: string) {
             {problem}
           </p>
         ) : null}
+        {hint}
       </td>
     );
   };
