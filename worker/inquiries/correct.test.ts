@@ -66,6 +66,15 @@ it('mails the agency, once for corrections that come together', async () => {
   expect(mailbox.mails[0]?.text).toMatch(/^Asha has corrected an inquiry about .+\n[\s\S]*People: {6}5\n/);
 });
 
+it('tells a corrected address that the inquiry came in, and the same one no second time', async () => {
+  const { bindings, mails } = createMailbox();
+  const confirming = { bindings: { ...bindings, CONFIRM_INQUIRIES: 'on' } };
+  const key = await submit({ email: 'sameer@gmial.com', number: 3 });
+  await correct(key, { email: 'sameer@gmail.com', number: 3 }, confirming);
+  await correct(key, { email: 'sameer@gmail.com', number: 4 }, confirming);
+  expect(mails.map(({ to }) => to).filter((to) => to !== env.AGENCY_EMAIL)).toEqual(['sameer@gmail.com']);
+});
+
 it('changes nothing when the same correction, or the inquiry as it was sent, comes again', async () => {
   const token = await signIn();
   const key = await submit({ number: 3 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
+import { hasLink } from '#shared/inquiries/inquiry-life';
 import { correctionMs, trapField } from '#shared/inquiries/inquiry-words';
 import { formatPhone } from '#shared/inquiries/phone';
 import { toIndianDay } from '#shared/text/dates';
@@ -10,6 +11,7 @@ import { queueMail } from '../db/queue-mail';
 import { hasTooFewSeats } from '../tours/waiting';
 import { foldInquiry } from './fold';
 import { fingerprintInquiry } from './inquiry-form';
+import { queueReceivedMail } from './inquiry-mails';
 import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents } from './timeline';
 
@@ -49,9 +51,14 @@ const maxTries = 3;
 
 /**
  * Puts a visitor's words in the place of those that they sent under this key, with a line in the timeline and a mail, all or
- * nothing. The same words again change nothing.
+ * nothing. Another address is told that the inquiry came in, if `confirms`. The same words again change nothing.
  */
-export async function correctInquiry(db: Database, key: string, input: InquiryInput): Promise<CorrectionOutcome> {
+export async function correctInquiry(
+  db: Database,
+  key: string,
+  input: InquiryInput,
+  confirms: boolean,
+): Promise<CorrectionOutcome> {
   const { writtenAt = null, [trapField]: trap, tourId = null, departureId = null, ride = null, ...words } = input;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = Date.now();
@@ -75,6 +82,8 @@ export async function correctInquiry(db: Database, key: string, input: InquiryIn
         version: row.version + 1,
       })
       .where(seen);
+    const isMailed = !trap && row.status === 'new';
+    const isStored = sql`exists (select 1 from inquiries where id = ${row.id} and version > ${row.version})`;
     const writer = { id: null, name: row.name, email: '', requestId: '' };
     const isDone = await didChange(
       db,
@@ -86,14 +95,17 @@ export async function correctInquiry(db: Database, key: string, input: InquiryIn
           'inquiry_corrected',
           row.publicId,
           now,
-          sql`where changes() > 0 and ${noMailWaits} and ${trap ? 'spam' : row.status} = 'new'`,
+          sql`where changes() > 0 and ${noMailWaits} and ${isMailed}`,
         ),
-        bumpCounter(
+        queueReceivedMail(
           db,
-          'inquiries',
+          { publicId: row.publicId, email: fields.email },
           now,
-          sql`exists (select 1 from inquiries where id = ${row.id} and version > ${row.version})`,
+          confirms && isMailed && fields.email !== '' && fields.email !== row.email && !hasLink(fields)
+            ? isStored
+            : sql`false`,
         ),
+        bumpCounter(db, 'inquiries', now, isStored),
       ],
       update,
     );

@@ -69,7 +69,9 @@ async function answerCorrection(c: Call): Promise<Response> {
   const input = await readJson(c, InquiryInput, bodyBytes);
   const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
   if (!success) return failTooMany(c, tooMany, limitPeriodSeconds);
-  const outcome = key.success ? await correctInquiry(createDb(c.env), key.output.toLowerCase(), input) : 'missing';
+  const outcome = key.success
+    ? await correctInquiry(createDb(c.env), key.output.toLowerCase(), input, c.env.CONFIRM_INQUIRIES === 'on')
+    : 'missing';
   if (outcome === 'missing') return fail(c, 'not_found', notThere);
   if (outcome === 'late') return fail(c, 'too_late', tooLate);
   c.set('mailQueued', true);

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
@@ -254,6 +255,31 @@ it('says why a payment wasn’t found, and takes the payer’s word again', asyn
   expect(html).toContain('am=10000.00');
   expect((await tell(token, word)).status).toBe(303);
   expect(await read()).toContain('We are checking your payment of ₹4,000.');
+});
+
+it('takes no payment and no acceptance by a link that has written thirty times in an hour', async () => {
+  const { desk, quote, token, booking } = await accepted(ways);
+  const spend = (writes: number) =>
+    env.DB.prepare('update links set writes = ?, write_hour = ?')
+      .bind(writes, Math.floor(Date.now() / 3_600_000))
+      .run();
+  await spend(30);
+  const word = { utr: '412345678901', amount: '10,000' };
+  const refused = await tell(token, word);
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining('Too much was sent by this link'),
+  ]);
+  await spend(29);
+  expect((await tell(token, word)).status).toBe(303);
+  // The same again writes nothing.
+  expect((await tell(token, word)).status).toBe(303);
+  expect((await tell(token, { ...word, utr: '412345678902' })).status).toBe(429);
+  const { quote: other, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry()));
+  await spend(30);
+  expect((await acceptQuote(link, other)).status).toBe(429);
+  const [made] = (await (await call(api.bookings, { token: desk })).json()) as Booking[];
+  expect([made?.id, quote.id === other.id]).toEqual([booking.id, false]);
 });
 
 it('tells what is wrong with a UTR or an amount, and keeps what was typed', async () => {
