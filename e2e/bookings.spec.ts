@@ -373,6 +373,7 @@ test('an accepted quote is a booking: paid, taken back, moved, cancelled, and it
 
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await expect(dialog.getByRole('row', { name: /Goes back/ })).toContainText('₹0');
+  await dialog.getByLabel('Why').fill('Ill');
   await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(page.getByText(/^Cancelled on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Note a payment' })).toHaveCount(0);

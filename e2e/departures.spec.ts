@@ -131,7 +131,7 @@ test('a rider offline asks about a date and for a seat of a full one, which the 
     const freed = page.getByRole('region', { name: 'Seats for who waits' });
     await expect(page.getByRole('region', { name: 'Next departures' })).toBeVisible();
     await expect(freed).toBeHidden();
-    await site.ask('POST', api.cancelBooking(booking.id), { day: toIndianDay(Date.now()) });
+    await site.ask('POST', api.cancelBooking(booking.id), { reason: 'Ill', day: toIndianDay(Date.now()) });
     await visit(page, pages.dashboard);
     await expect(freed).toContainText('has 2 seats free');
     await expect(freed).toContainText('wants 1 seat');

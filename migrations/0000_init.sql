@@ -58,6 +58,7 @@ CREATE TABLE `bookings` (
 	`quote_id` text,
 	`quote_series` text,
 	`cancelled_on` text,
+	`cancelled_reason` text DEFAULT '' NOT NULL,
 	`kept_paise` integer,
 	`erased_at` integer,
 	`reminded_at` integer,
@@ -341,7 +342,7 @@ CREATE TABLE `mail_outbox` (
 	`sent_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX `idx_mail_outbox_next` ON `mail_outbox` ((kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'),`due_at`) WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX `idx_mail_outbox_ref` ON `mail_outbox` (`ref`,`created_at`);--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

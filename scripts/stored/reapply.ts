@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { paymentFields } from '../../worker/http/owner-actions.ts';
+import { protectedFields } from '../../worker/http/owner-actions.ts';
 import { quote } from '../local/sql.ts';
 
 type Row = Record<string, unknown>;
@@ -88,7 +88,7 @@ ON CONFLICT DO UPDATE SET captain_id = excluded.captain_id, captain_name = exclu
 /** Adds a version of the settings with the payment details that held last, so that no rider pays to a former account. */
 function formatPaymentSettings([last]: Row[]): string[] {
   if (!last) return [];
-  const values = paymentFields.map((field) => `'$.${field}', ${toLiteral(last.value)} -> '$.${field}'`);
+  const values = protectedFields.map((field) => `'$.${field}', ${toLiteral(last.value)} -> '$.${field}'`);
   return [
     `INSERT INTO settings (version, value, changed_at)
 SELECT version + 1, json_set(value, ${values}), changed_at FROM settings ORDER BY version DESC LIMIT 1;`,

@@ -143,6 +143,8 @@ export const NewPayment = v.pipe(
     amountPaise: paise(1),
     mode: v.picklist(paymentModes, 'Choose how it was paid.'),
     reference: v.optional(v.pipe(line(60), v.transform(toReference)), ''),
+    /** Of a refund. */
+    reason: v.optional(line(200), ''),
     saidId: v.optional(v.string()),
     sure,
   }),
@@ -157,11 +159,19 @@ export const NewPayment = v.pipe(
 );
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
-export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
+const reason = requiredLine(200, 'Say why.');
+export const Refund = v.pipe(
+  NewPayment,
+  v.forward(
+    v.partialCheck([['reason']], (refund) => refund.reason !== '', 'Say why.'),
+    ['reason'],
+  ),
+);
+export const Reversal = v.strictObject({ reason });
 export type Reversal = v.InferOutput<typeof Reversal>;
 export const Move = v.strictObject({ start: ChosenDay, overbook: v.optional(v.boolean(), false) });
 export type Move = v.InferOutput<typeof Move>;
-export const Cancellation = v.strictObject({ day: PastDay, sure });
+export const Cancellation = v.strictObject({ day: PastDay, reason, sure });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
@@ -309,7 +319,7 @@ export const Booking = v.object({
   people: v.array(Person),
   payments: v.array(Payment),
   papers: v.array(PaperRow),
-  cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number() })),
+  cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number(), reason: v.string() })),
   isErased: v.boolean(),
 });
 export type Booking = v.InferOutput<typeof Booking>;

@@ -51,6 +51,7 @@ export const activityWords = {
     travellers_kept: 'saved to a phone, for the road, the people of',
     travellers_seen: 'read people’s papers on',
     departure_changed: 'changed who leads, the papers or the notes of',
+    captain_appointed: 'said who leads, and reads people’s papers, on',
     travellers_erased: 'erased people’s papers after the tour',
     booking_erased: 'erased who booked',
     payment_noted: 'noted a payment',

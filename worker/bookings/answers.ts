@@ -1,4 +1,4 @@
-import { dayWords } from '#shared/ride/days';
+import { addDays, dayWords } from '#shared/ride/days';
 import { toIndianDay } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { Call } from '../env';
@@ -60,8 +60,12 @@ export async function findRun(c: Call): Promise<RunDate> {
   return runs[0] ?? fail(c, 'not_found', 'This date is no longer there.');
 }
 
-export const maySee = (c: Call, { care }: RunDate) =>
-  c.get('adminRole') === 'owner' || (care.captainId !== null && care.captainId === c.get('adminId'));
+/** After a tour; a phone keeps its list for fewer. */
+const sheetDays = 7;
+
+/** Owners, and until a week after the tour whoever leads it. */
+export const maySee = (c: Call, { care, end }: RunDate) =>
+  c.get('adminRole') === 'owner' || (care.captainId === c.get('adminId') && today() <= addDays(end, sheetDays));
 
 export const labelOf = ({ tour, date }: RunDate) => `${tour.heading}, ${dayWords(date.startsOn)}`;
 

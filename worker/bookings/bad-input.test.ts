@@ -21,7 +21,10 @@ type Sent = [path: (of: Ground) => string, body: (of: Ground) => unknown, method
 
 const line = { day: '2027-03-01', amountPaise: 100, mode: 'upi' };
 const payment = (changes: object): Sent => [({ id }) => api.bookingPayments(id), () => ({ ...line, ...changes })];
-const refund = (changes: object): Sent => [({ id }) => api.bookingRefunds(id), () => ({ ...line, ...changes })];
+const refund = (changes: object): Sent => [
+  ({ id }) => api.bookingRefunds(id),
+  () => ({ ...line, reason: 'Ill', ...changes }),
+];
 const booking = (changes: object): Sent => [
   () => api.bookings,
   ({ tourId }) => ({ ...newBooking({ tourId, start }), ...changes }),
@@ -43,7 +46,7 @@ const agreed = (changes: object): Sent => [
   }),
 ];
 const move = (day: unknown): Sent => [({ id }) => api.moveBooking(id), () => ({ start: day })];
-const cancellation = (day: unknown): Sent => [({ id }) => api.cancelBooking(id), () => ({ day })];
+const cancellation = (day: unknown): Sent => [({ id }) => api.cancelBooking(id), () => ({ day, reason: 'Ill' })];
 const settings = (changes: object): Sent => [() => api.settings, () => changes, 'PUT'];
 const wrongGstin = `${himachal.gstin?.slice(0, 14)}${himachal.gstin?.endsWith('A') ? 'B' : 'A'}`;
 

@@ -78,8 +78,8 @@ const toPayer = (row: StoredBooking): Payer => ({
   pan: row.pan,
 });
 
-const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
-  cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0 };
+const toCancelled = ({ cancelledOn, cancelledReason: reason, keptPaise }: StoredBooking) =>
+  cancelledOn === null ? null : { day: cancelledOn, keptPaise: keptPaise ?? 0, reason };
 
 export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;

@@ -118,7 +118,11 @@ it('has a ledger that is only added to', async () => {
   ]);
   expect(await answer(await pay(7_480_000 + 400_000))).toMatchObject([201, { balancePaise: -400_000 }]);
   const refund = (amountPaise: number) =>
-    send(api.bookingRefunds(id), { sure: true, day: '2025-03-02', amountPaise, mode: 'bank' }, { token });
+    send(
+      api.bookingRefunds(id),
+      { reason: 'Ill', sure: true, day: '2025-03-02', amountPaise, mode: 'bank' },
+      { token },
+    );
   expect(await answer(await refund(400_001))).toMatchObject([
     400,
     { fields: { amountPaise: 'No more than ₹4,000 is to be given back.' } },
@@ -186,7 +190,7 @@ it('is cancelled by its terms: at most what was paid is kept', async () => {
   const plan = { percent: 20, chargePaise: 1_696_000, paidPaise: 1_000_000, keptPaise: 1_000_000, backPaise: 0 };
   expect(await (await call(path, { token })).json()).toMatchObject(plan);
   await pay(1_000_000);
-  const cancel = () => send(api.cancelBooking(id), { sure: true, day: '2025-05-01' }, { token });
+  const cancel = () => send(api.cancelBooking(id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token });
   const done = { keptPaise: 1_696_000, backPaise: 304_000, booking: { state: 'cancelled', balancePaise: 0 } };
   expect(await answer(await cancel())).toMatchObject([200, done]);
   expect(await answer(await cancel())).toMatchObject([200, done]);
@@ -273,7 +277,7 @@ it('stays as it is when another date is moved, or its own once it was cancelled'
     { day: other, seats: 6 },
   ]);
   const cancelled = await make(token, { tourId: tour._id });
-  await send(api.cancelBooking(cancelled.id), { sure: true, day: '2025-01-01' }, { token });
+  await send(api.cancelBooking(cancelled.id), { reason: 'Ill', sure: true, day: '2025-01-01' }, { token });
   const before = [await read(token, cancelled.id), await make(token, { tourId: tour._id, start: other })];
   const moved = { ...(await readDate(tour._id, start)), startsOn: '2097-06-29' };
   const departures = JSON.stringify([moved, await readDate(tour._id, other)]);
@@ -299,7 +303,8 @@ it('takes more than was asked for, and gives back no more than that', async () =
   const { id, totalPaise } = await make(token, { tourId: tour._id, seats: 2 });
   const line = { sure: true, day: '2025-03-01', mode: 'bank' };
   const pay = (amountPaise: number) => send(api.bookingPayments(id), { ...line, amountPaise }, { token });
-  const refund = (amountPaise: number) => send(api.bookingRefunds(id), { ...line, amountPaise }, { token });
+  const refund = (amountPaise: number) =>
+    send(api.bookingRefunds(id), { reason: 'Ill', ...line, amountPaise }, { token });
   const early = await refund(100);
   expect([early.status, await early.text()]).toEqual([400, expect.stringContaining('Nothing is to be given back.')]);
   expect((await pay(totalPaise + 700_000)).status).toBe(201);
@@ -321,7 +326,7 @@ it('owes what a cancelled booking paid beyond what is kept, from the day of canc
   const { id } = await make(token, { tourId: tour._id, seats: 2 });
   const line = { sure: true, day: '2025-03-01', amountPaise: 6_000_000, mode: 'bank' };
   await send(api.bookingPayments(id), line, { token });
-  await send(api.cancelBooking(id), { sure: true, day: '2025-05-01' }, { token });
+  await send(api.cancelBooking(id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token });
   const { cancelled, giveBack } = await read(token, id);
   expect(giveBack).toEqual({ amountPaise: 6_000_000 - (cancelled?.keptPaise ?? 0), since: '2025-05-01' });
   // Money that comes later is taken, and owed too.
@@ -342,7 +347,7 @@ it.each([
   const asked = await send(api.bookingPayments(id), body, { token });
   expect([asked.status, await asked.json()]).toMatchObject([400, { fields: { sure: expect.stringContaining(words) } }]);
   expect((await send(api.bookingPayments(id), { ...body, sure: true }, { token })).status).toBe(201);
-  const cancelled = await send(api.cancelBooking(id), { day }, { token });
+  const cancelled = await send(api.cancelBooking(id), { reason: 'Ill', day }, { token });
   expect([cancelled.status, await cancelled.json()]).toMatchObject([400, { fields: { sure: expect.any(String) } }]);
 });
 

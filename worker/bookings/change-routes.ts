@@ -10,17 +10,19 @@ import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { fail, failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireRecentProof } from '../http/require-admin';
 import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, requireOpen, today, wasCancelled } from './answers';
 import { readInstalments, readLines, readSteps, refuseSum, type StoredBooking } from './booking-row';
+import type { DateOfTour } from './care';
 import { retaxed, seatsOf, updateBooking } from './change';
 import { moveLeaving } from './leaving';
 import { endOf } from './make-booking';
 import { findBooking } from './queries';
 import { questionDay } from './question-day';
+import { tellsOfStaff } from './staff-reports';
 
 async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null, isOverbooked: boolean) {
   const now = await findBooking(createDb(c.env), seen.id);
@@ -28,6 +30,18 @@ async function answerUnchanged(c: Call, seen: StoredBooking, day: string | null,
   const tour = await findTour(createDb(c.env), seen.tourId ?? '');
   const date = tour && findDate(tour, day);
   return noSeats(c, date ? freeSeats(date) : 0, day);
+}
+
+/** Whoever leads a date reads its people's papers, so only an owner brings papers there for the person who leads. */
+async function refuseOwnPapers(c: Call, row: StoredBooking, to: DateOfTour): Promise<void> {
+  const [found] = await createDb(
+    c.env,
+  ).all(sql`select 1 from booking_people where booking_id = ${row.id} and sealed <> ''
+    and exists (select 1 from departure_care where tour_id = ${to.tourId} and departure_id = ${to.departureId}
+      and captain_id = ${c.get('adminId')})`);
+  if (!found) return;
+  if (c.get('adminRole') === 'owner') return requireRecentProof(c);
+  fail(c, 'forbidden', 'You lead that date and would read these people’s papers: only an owner moves them there.');
 }
 
 async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Promise<Response> {
@@ -39,6 +53,7 @@ async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Pro
   if (!date)
     return failFields(c, { start: `${tour.heading} doesn’t start on ${dayWords(start)}. Add the date first.` });
   if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
+  await refuseOwnPapers(c, row, { tourId: tour.id, departureId: date.id });
   const taken = { tourId: tour.id, departureId: date.id, seats: row.seats };
   const from = row.startsOn === null ? 'no date' : dayWords(row.startsOn);
   const isDone = await updateBooking(c, row, {
@@ -96,14 +111,15 @@ const planOf = (row: StoredBooking, day: string) =>
     day,
   );
 
-async function cancel(c: Call, row: StoredBooking, day: string): Promise<Response> {
+async function cancel(c: Call, row: StoredBooking, { day, reason }: Cancellation): Promise<Response> {
   const plan = planOf(row, day);
-  const set = { cancelledOn: day, keptPaise: plan.keptPaise };
+  const set = { cancelledOn: day, cancelledReason: reason, keptPaise: plan.keptPaise };
   const isDone = await updateBooking(c, row, {
     set,
     // What was shown is what is kept: somebody may have noted a payment meanwhile.
     guard: sql`cancelled_on is null and paid_paise = ${row.paidPaise}`,
     seats: seatsOf(row, -row.seats),
+    tells: tellsOfStaff(c, reason),
     event: {
       action: 'booking_cancelled',
       subject: row.id,
@@ -147,11 +163,12 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     return row.cancelledOn === null ? c.json(planOf(row, day)) : wasCancelled(c, row.cancelledOn);
   })
   .post(`${one}/cancellation`, requireAdmin, async (c) => {
-    const { day, sure } = await readJson(c, Cancellation, bookingBytes);
+    const input = await readJson(c, Cancellation, bookingBytes);
+    const { day, sure } = input;
     const row = await findSeen(c);
     // The answer alone may have been lost.
     if (row.cancelledOn === day) return answerCancelled(c, row.id, day);
     const question = sure ? null : await questionDay(createDb(c.env), row, day);
     if (question) return failFields(c, { sure: question });
-    return row.cancelledOn === null ? cancel(c, row, day) : wasCancelled(c, row.cancelledOn);
+    return row.cancelledOn === null ? cancel(c, row, input) : wasCancelled(c, row.cancelledOn);
   });

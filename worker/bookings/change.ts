@@ -87,12 +87,14 @@ interface Change {
   /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
+  /** Statements right behind the event's. */
+  tells?: readonly BatchItem<'sqlite'>[];
   more?: (isDone: SQL) => Promise<BatchItem<'sqlite'>[]>;
 }
 
 /** Changes a booking if it still has this version, with its seats in the same batch; false if not. */
 export async function updateBooking(c: Call, seen: StoredBooking, change: Change): Promise<boolean> {
-  const { set, event, byLink, guard, seats = [], more } = change;
+  const { set, event, byLink, guard, seats = [], tells = [], more } = change;
   const db = createDb(c.env);
   const changeId = crypto.randomUUID();
   const isDone = isChange(seen.id, changeId);
@@ -116,6 +118,7 @@ export async function updateBooking(c: Call, seen: StoredBooking, change: Change
     byLink
       ? insertEventIf(db, byLink.actor, event, sql`changes() > 0 and ${byLink.isNoted}`)
       : insertEventIfChanged(db, actorOf(c), event),
+    ...tells,
     ...changeSeats(db, seats, isDone, Date.now()),
     ...((await more?.(isDone)) ?? []),
   ]);

@@ -9,11 +9,13 @@ import { actorOf, insertEvent, lineOf } from '../audit/recording';
 import { departureCare } from '../db/bookings-schema';
 import { createDb, didChange, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
+import { tellOwners } from '../db/queue-mail';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireRecentProof } from '../http/require-admin';
+import { findUser } from '../session/queries';
 import { bookingBytes, findRun, findSeenRun, labelOf, maySee, today } from './answers';
 import { findRunDates, toBookingPeople, toDepartureRow } from './departure-lists';
 import { noKeyToReadWords } from './put-people';
@@ -40,7 +42,10 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   if (isAppointed && c.get('adminRole') !== 'owner') {
     return fail(c, 'forbidden', 'Only an owner says who leads with an account: they read people’s papers then.');
   }
+  if (isAppointed) requireRecentProof(c);
   const db = createDb(c.env);
+  const captain = isAppointed && care.captainId !== null ? await findUser(db, care.captainId) : null;
+  const label = [labelOf(run), isAppointed ? (captain?.email ?? 'nobody') : ''].filter(Boolean).join(': ');
   const { tourId, departureId } = run;
   const { captainId, captainName, notes } = care;
   const set = { captainId, captainName, notes, asks: JSON.stringify(care.asks) };
@@ -54,12 +59,15 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
       target: [departureCare.tourId, departureCare.departureId],
       set: { ...set, version: run.care.version + 1 },
     }),
-    lineOf(c, { action: 'departure_changed', subject: tourId, label: labelOf(run) }),
+    lineOf(c, { action: isAppointed ? 'captain_appointed' : 'departure_changed', subject: tourId, label }),
+    ...(isAppointed ? [tellOwners(db, Date.now())] : []),
   ]);
+  if (isAppointed) c.set('mailQueued', true);
   return isDone ? answer(c) : fail(c, 'conflict', 'This date’s notes, or who leads, have changed in the meantime.');
 }
 
 async function sendSheet(c: Call, kind: SheetKind): Promise<Response> {
+  requireRecentProof(c);
   const run = await findSeenRun(c);
   const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
   const db = createDb(c.env);

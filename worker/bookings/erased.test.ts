@@ -135,7 +135,11 @@ it('keeps the figures of a booking that has its invoice, though nothing was paid
   await call(api.bookingPayer(booking.id), { method: 'DELETE', token });
   const kept = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
   expect(kept.booking).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
-  const cancelled = await send(api.cancelBooking(booking.id), { sure: true, day: '2025-03-02' }, { token });
+  const cancelled = await send(
+    api.cancelBooking(booking.id),
+    { reason: 'Ill', sure: true, day: '2025-03-02' },
+    { token },
+  );
   expect(await cancelled.json()).toMatchObject({ booking: { papers: [{ kind: 'invoice' }, { kind: 'credit' }] } });
 });
 

@@ -81,6 +81,7 @@ export function eraseBookings(db: Database, which: SQL, by: Actor, now: number):
         payerEmail: '',
         payerAddress: '',
         pan: '',
+        cancelledReason: '',
         erasedAt: now,
         version: sql`version + 1`,
         changeId: crypto.randomUUID(),

@@ -103,10 +103,10 @@ class History {
     const line = { day, amountPaise: amount * 100_000, mode: 'upi' };
     const reference = String(412_345_000_000 + amount);
     if (kind === 'pay') return post(api.bookingPayments(id), { ...line, reference });
-    if (kind === 'refund') return post(api.bookingRefunds(id), line);
+    if (kind === 'refund') return post(api.bookingRefunds(id), { ...line, reason: 'Ill' });
     if (kind === 'move') return post(api.moveBooking(id), { start: day, overbook });
     if (kind === 'invoice') return post(api.bookingInvoice(id), {});
-    if (kind === 'cancel') return post(api.cancelBooking(id), { day });
+    if (kind === 'cancel') return post(api.cancelBooking(id), { reason: 'Ill', day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {
       return post(api.agreeBooking(id), { lines, seats, day, overbook });

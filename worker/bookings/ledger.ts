@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { NewPayment } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import type { Actor, EventLine } from '../audit/recording';
@@ -11,7 +12,7 @@ import { confirmSaid } from './said';
 
 export function makeLine(
   of: Pick<StoredPayment, 'id' | 'bookingId' | 'kind' | 'addsPaise'> & Partial<StoredPayment>,
-  { day, amountPaise, mode, reference }: Omit<NewPayment, 'saidId' | 'sure'>,
+  { day, amountPaise, mode, reference }: Pick<NewPayment, 'day' | 'amountPaise' | 'mode' | 'reference'>,
   by: Actor,
   now: number,
 ): StoredPayment {
@@ -76,9 +77,9 @@ export async function insertLine(
   event: EventLine,
   booking: StoredBooking,
   row: StoredPayment,
-  at: { today: string; now: number; saidId?: string | undefined },
+  at: { today: string; now: number; tells: readonly BatchItem<'sqlite'>[]; saidId?: string | undefined },
 ): Promise<boolean> {
-  const { today, now, saidId } = at;
+  const { today, now, tells, saidId } = at;
   const invoiced = await readHasInvoice(db, row.bookingId);
   const isNew = sql`not exists (select 1 from booking_payments where id = ${row.id})`;
   const isDone = sql`exists (select 1 from booking_payments where id = ${row.id} and change_id = ${row.changeId})`;
@@ -86,7 +87,7 @@ export async function insertLine(
     and ${hasInvoice(row.bookingId)} = ${invoiced}`;
   const papers = await papersFor(db, { kind: row.kind, booking, payment: row, isDone, today, now });
   const insert = insertWhere(db, bookingPayments, row, isFree);
-  if (await didChange(db, [insert, event, ...papers, confirmSaid(db, row, saidId, isDone)])) return true;
+  if (await didChange(db, [insert, event, ...tells, ...papers, confirmSaid(db, row, saidId, isDone)])) return true;
   const isOutdated = (await readHasInvoice(db, row.bookingId)) !== invoiced;
   return isOutdated ? insertLine(db, event, booking, row, at) : false;
 }

@@ -35,6 +35,7 @@ export const newBooking = {
   quoteId: null,
   quoteSeries: null,
   cancelledOn: null,
+  cancelledReason: '',
   keptPaise: null,
   erasedAt: null,
   remindedAt: null,

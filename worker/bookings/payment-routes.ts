@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { NewPayment, Reversal } from '#shared/bookings/booking';
+import { NewPayment, Refund, Reversal } from '#shared/bookings/booking';
 import { isBankReference } from '#shared/bookings/payment-reference';
 import { NotFound } from '#shared/bookings/said';
 import { api } from '#shared/calls';
@@ -19,6 +19,7 @@ import { findByUtr, findLine, insertLine, makeLine } from './ledger';
 import { findBooking } from './queries';
 import { questionDay } from './question-day';
 import { findSaid } from './said';
+import { tellsOfStaff } from './staff-reports';
 
 const bodyBytes = 4 * 1024;
 
@@ -60,7 +61,9 @@ async function write(
 ): Promise<Response> {
   const db = createDb(c.env);
   const line = lineOf(c, event);
-  if (await insertLine(db, line, booking, row, { today: today(), now: row.notedAt, saidId })) return answerLine(c, row);
+  const tells = row.kind === 'payment' ? [] : tellsOfStaff(c, row.reason);
+  const at = { today: today(), now: row.notedAt, tells, saidId };
+  if (await insertLine(db, line, booking, row, at)) return answerLine(c, row);
   const known = await findLine(db, row.id);
   if (!known) return refuse(c, booking, row);
   return isSame(known, row)
@@ -72,12 +75,12 @@ const toLabel = ({ reference }: StoredBooking, amountPaise: number) => `${refere
 
 async function note(c: Call, kind: 'payment' | 'refund'): Promise<Response> {
   const key = readKey(c);
-  const { saidId, sure, ...value } = await readJson(c, NewPayment, bodyBytes);
+  const { saidId, sure, ...value } = await readJson(c, kind === 'refund' ? Refund : NewPayment, bodyBytes);
   const booking = await bookingOf(c);
   const question = sure ? null : await questionDay(createDb(c.env), booking, value.day);
   if (question) return failFields(c, { sure: question });
-  const { amountPaise } = value;
-  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind };
+  const { amountPaise, reason } = value;
+  const of = { id: key ?? crypto.randomUUID(), bookingId: booking.id, kind, reason };
   const row = makeLine(
     { ...of, addsPaise: kind === 'payment' ? amountPaise : -amountPaise },
     ...([value, actorOf(c), Date.now()] as const),

@@ -12,7 +12,7 @@ import { users } from '../db/session-schema';
 import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import type { Drawn } from '../http/link-page';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireRecentProof } from '../http/require-admin';
 import { findSeenRun, labelOf } from './answers';
 import { noKeyToReadWords } from './put-people';
 import { findSealing } from './sealing';
@@ -26,6 +26,7 @@ const departure = `${api.departures}/:tour/:date` as const;
 
 export function createRosterRoutes(draw: (view: RosterView) => Promise<Drawn>) {
   const makeRoster = async (c: Call): Promise<Response> => {
+    requireRecentProof(c);
     const run = await findSeenRun(c);
     const keys = (await findSealing(c.env)) ?? fail(c, 'bad_request', noKeyToReadWords);
     const { end, tourId, departureId } = run;

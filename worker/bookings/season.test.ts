@@ -179,7 +179,7 @@ class Season {
     const back = this.notebook.cancel(id, day);
     this.notebook.did('booking_cancelled');
     const plan = await read<{ keptPaise: number; backPaise: number }>(
-      await send(api.cancelBooking(id), { day }, { token: this.token }),
+      await send(api.cancelBooking(id), { reason: 'Ill', day }, { token: this.token }),
       200,
     );
     expect(plan).toMatchObject({ keptPaise: this.notebook.party(id).kept, backPaise: back });

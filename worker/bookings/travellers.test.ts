@@ -202,7 +202,7 @@ it('is filled in by a link, whose page never shows what was entered', async () =
   await link(1);
   const ended = await call(peoplePaths.all(own));
   expect([ended.status, await ended.text()]).toEqual([410, expect.stringContaining('This link has ended')]);
-  await send(api.cancelBooking(booking.id), { sure: true, day: '2025-01-01' }, { token });
+  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-01-01' }, { token });
   expect((await call(peoplePaths.all(all))).status).toBe(410);
 });
 

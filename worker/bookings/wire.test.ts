@@ -40,7 +40,7 @@ const table = (of: string): [method: string, path: string, body?: unknown][] => 
   ['POST', `/api/bookings/${of}/payments/${of}/reversal`, { reason: 'Bounced' }],
   ['POST', `/api/bookings/${of}/move`, { start }],
   ['GET', `/api/bookings/${of}/cancellation?day=2027-03-01`],
-  ['POST', `/api/bookings/${of}/cancellation`, { day: '2027-03-01' }],
+  ['POST', `/api/bookings/${of}/cancellation`, { day: '2027-03-01', reason: 'Ill' }],
   ['GET', '/api/departures?from=2027-06-01&to=2027-06-30'],
   ['GET', '/api/papers/HPR/26-27/0001'],
   ['GET', '/api/accounts/2027-03.csv'],
@@ -184,7 +184,10 @@ it('answers a booking’s life as the table says', async () => {
 
   const kept = { keptPaise: 1_000_000, backPaise: 0 };
   expect(await ask('GET', `${path}/cancellation?day=2027-03-01`, undefined, { token })).toMatchObject([200, kept]);
-  expect(await ask('POST', `${path}/cancellation`, { day: '2027-03-01' }, { token })).toMatchObject([200, kept]);
+  expect(await ask('POST', `${path}/cancellation`, { day: '2027-03-01', reason: 'Ill' }, { token })).toMatchObject([
+    200,
+    kept,
+  ]);
 
   for (const number of ['HPR/26-27/0001', 'HPR%2F26-27%2F0001']) {
     const paper = await call(`/api/papers/${number}`, { token });

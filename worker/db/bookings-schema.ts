@@ -40,6 +40,7 @@ export const bookings = sqliteTable(
     /** The first revision of that quote: a later one that is accepted changes this booking. */
     quoteSeries: text('quote_series'),
     cancelledOn: text('cancelled_on'),
+    cancelledReason: text('cancelled_reason').notNull().default(''),
     keptPaise: integer('kept_paise'),
     erasedAt: integer('erased_at'),
     remindedAt: integer('reminded_at'),

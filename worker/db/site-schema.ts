@@ -5,7 +5,7 @@ const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'inquiry_corrected', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_said'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
-  ...(['passkey_added', 'passkey_removed', 'device_added', 'payments_changed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'device_added', 'owners_told', 'settings_changed'] as const),
 ] as const;
 
 export const mailOutbox = sqliteTable(
@@ -15,7 +15,8 @@ export const mailOutbox = sqliteTable(
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
      * The inquiry's public id, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
-     * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
+     * or the user's id; for a new sign-in the browser after it. What owners are told of: the event's id, the owner's and the reason;
+     * of settings: the version and an address. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -26,9 +27,9 @@ export const mailOutbox = sqliteTable(
     sentAt: integer('sent_at'),
   },
   (mail) => [
-    // Inquiries' mails come after all others: those have somebody waiting for them.
+    // Mails about inquiries and to owners come after all others: those have somebody waiting for them.
     index('idx_mail_outbox_next')
-      .on(sql`(kind = 'inquiry' or kind = 'inquiry_received')`, mail.dueAt)
+      .on(sql`(kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told')`, mail.dueAt)
       .where(sql`sent_at is null`),
     index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
   ],

@@ -47,7 +47,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   };
   const move = async (of: Booking, day: string, paise: number): Promise<string> => {
     const path = paise > 0 ? api.bookingPayments(of.id) : api.bookingRefunds(of.id);
-    const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank' };
+    const body = { sure: true, day, amountPaise: Math.abs(paise), mode: 'bank', reason: 'Ill' };
     const { payment } = await read<{ payment: { id: string } }>(await send(path, body, { token: await signIn() }), 201);
     received.push([day, paise, of.tourId ?? '', of.source]);
     return payment.id;
@@ -80,7 +80,7 @@ it('sums money that moves over the edges of months as a list does that was kept 
   const gone = await book('2027-03-15 12:00', 0, 1);
   await move(gone, '2027-03-15', 300_000);
   at('2027-04-02 09:00');
-  await read(await send(api.cancelBooking(gone.id), { day: '2027-04-02' }, { token: await signIn() }));
+  await read(await send(api.cancelBooking(gone.id), { reason: 'Ill', day: '2027-04-02' }, { token: await signIn() }));
   booked.pop();
 
   for (const [month, previous, lastYear] of [

@@ -56,7 +56,10 @@ it('tells what was accepted since yesterday, what is due, and who leaves in two 
   at('2027-06-09 00:01');
   await book(tour._id, '2028-06-10', 'Fresh', 1);
   const cancelled = await book(tour._id, '2027-06-12', 'Cancelled');
-  await read(await send(api.cancelBooking(cancelled.id), { day: '2027-06-09' }, { token: await signIn() }), 200);
+  await read(
+    await send(api.cancelBooking(cancelled.id), { reason: 'Ill', day: '2027-06-09' }, { token: await signIn() }),
+    200,
+  );
   at('2027-06-10 08:00');
   const token = await signIn();
   const asked = await addInquiry({ name: 'Rider' });

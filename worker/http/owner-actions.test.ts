@@ -4,13 +4,15 @@ import { api } from '#shared/calls';
 import { type Settings, settingsFields, shippedSettings } from '#shared/site/settings';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
+import { users } from '../db/session-schema';
 import { call, send } from '../test/client';
-import { addSession, addUser } from '../test/factories';
+import { addSession, addUser, count, db } from '../test/factories';
 import { password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { own } from '../test/own-settings';
 import { ask } from '../test/passkeys';
-import { ownerActions, paymentFields } from './owner-actions';
+import { runCron } from '../test/run-cron';
+import { ownerActions, protectedFields } from './owner-actions';
 import { proofLife, requireOwner } from './require-admin';
 
 const names = createApp()
@@ -36,9 +38,24 @@ it.each(names)('asks first for a password or passkey, as its rule says, when %s 
   expect(((await soon.json()) as { code?: string }).code).not.toBe('confirm_first');
 });
 
-const isPayment = (field: string) => (paymentFields as readonly string[]).includes(field);
+/** Settings that lead neither money nor letters elsewhere. */
+const freeFields = [
+  ...(['name', 'tagline', 'homeLead', 'description', 'about', 'founded'] as const),
+  ...(['grievanceOfficer', 'street', 'city', 'postcode', 'stateCode', 'lat'] as const),
+  ...(['lon', 'cityM', 'officeDays', 'opens', 'closes', 'instagram'] as const),
+  ...(['youtube', 'facebook', 'deposit', 'instalments', 'cancellation', 'refundWeeks'] as const),
+  ...(['quoteDays', 'gstInPrices', 'gstRates', 'tcsRates', 'paperPrefix', 'signatory'] as const),
+  ...(['sac', 'founder', 'captains', 'truck', 'questions', 'ink'] as const),
+  ...(['logo', 'icon', 'maskable', 'linkPicture'] as const),
+];
 
-it('asks for a proof, and tells all owners, only when a payment setting changes', async () => {
+it('knows of each setting whether it needs a proof', () => {
+  expect([...protectedFields, ...freeFields].sort()).toEqual([...settingsFields].sort());
+});
+
+const isProtected = (field: string) => (protectedFields as readonly string[]).includes(field);
+
+it('asks for a proof, and tells owners, the agency and the former mailbox, only when a protected setting changes', async () => {
   const mailbox = createMailbox();
   const token = await addOwner();
   await addOwner();
@@ -48,15 +65,23 @@ it('asks for a proof, and tells all owners, only when a payment setting changes'
     if (JSON.stringify(own[field]) === JSON.stringify(shippedSettings[field])) continue;
     const response = await put({ ...shippedSettings, [field]: own[field] });
     const { code } = (await response.json()) as { code?: string };
-    expect([field, code === 'confirm_first']).toEqual([field, isPayment(field) && response.status !== 400]);
+    expect([field, code === 'confirm_first']).toEqual([field, isProtected(field) && response.status !== 400]);
   }
-  expect((await env.DB.prepare("select * from mail_outbox where kind = 'payments_changed'").all()).results).toEqual([]);
+  expect(await count('mail_outbox')).toBe(0);
   const confirmed = await ask(passkeyApi.confirmation, { password }, { token });
   const { settings } = (await (await call(api.settings, { token: confirmed.token })).json()) as { settings: Settings };
-  const saved = await put({ ...settings, upi: 'new@okbank' }, confirmed.token);
+  const saved = await put({ ...settings, upi: 'new@okbank', email: 'new@highpass.example' }, confirmed.token);
   expect(saved.status).toBe(200);
-  const { results } = await env.DB.prepare("select * from mail_outbox where kind = 'payments_changed'").all();
-  expect(results).toHaveLength(2);
+  await runCron(mailbox.bindings);
+  const owners = (await db.select().from(users)).map(({ email }) => email);
+  expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([...owners, env.AGENCY_EMAIL].sort());
+  for (const { text } of mailbox.mails) {
+    expect(text).toContain(`\nUPI address: empty → new@okbank\n`);
+    expect(text).toContain(`\nE-mail: ${settings.email} → new@highpass.example\n`);
+  }
+  await put({ ...settings, email: 'newest@highpass.example' }, confirmed.token);
+  await runCron(mailbox.bindings);
+  expect(mailbox.mails.map(({ to }) => to)).toContain('new@highpass.example');
 });
 
 it('asks for a proof before riders are sent to another payment page', async () => {

@@ -174,7 +174,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
     async ({ booked }) => {
       const more = { ...payment, amountPaise: booked.totalPaise + 100 };
       await send(api.bookingPayments(booked.id), more, { token: await signIn() });
-      return [api.bookingRefunds(booked.id), json(payment)];
+      return [api.bookingRefunds(booked.id), json({ ...payment, reason: 'Ill' })];
     },
   ],
   ['POST', ({ booked, paid }) => [api.reversePayment(booked.id, paid), json({ reason: 'Bounced' })]],
@@ -188,7 +188,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ],
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
-  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ sure: true, day: '2025-03-01' })]],
+  ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ reason: 'Ill', sure: true, day: '2025-03-01' })]],
   ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
   ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
   ['POST', () => [api.accountPassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })]],

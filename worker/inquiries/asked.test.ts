@@ -59,7 +59,7 @@ it('marks an inquiry whose quote is accepted; the page thanks until its booking 
   expect(await (await call(pathname)).text()).toContain('Thank you!');
   await change({ status: 'lost' });
   const [booking] = (await (await call(api.bookingsOf(inquiry), { token })).json()) as { id: string }[];
-  await send(api.cancelBooking(booking?.id ?? ''), { day: toIndianDay(Date.now()) }, { token });
+  await send(api.cancelBooking(booking?.id ?? ''), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token });
   const page = await (await call(pathname)).text();
   expect(page).toContain('This booking is cancelled.');
   expect(page).not.toContain('Thank you!');

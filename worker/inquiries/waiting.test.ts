@@ -47,7 +47,7 @@ async function begin(seats = 2) {
     return (await read<{ booking: Booking }>(await send(api.bookings, body, { token: await signIn() }), 201)).booking;
   };
   const cancel = async ({ id }: Booking) =>
-    read(await send(api.cancelBooking(id), { day: toIndianDay(Date.now()) }, { token: await signIn() }));
+    read(await send(api.cancelBooking(id), { reason: 'Ill', day: toIndianDay(Date.now()) }, { token: await signIn() }));
   const page = async () =>
     read<DeparturePage>(await call(api.departure(tour._id, departureId), { token: await signIn() }));
   const waiting = async () =>
@@ -164,7 +164,9 @@ it('ends with its date, and begins for nobody once that is over or cancelled', a
   expect([await waiting(), (await page()).departure.waiting, await freed()]).toEqual([[], 0, []]);
   expect((await inbox())[0]?.waits).toBe(false);
   at('2027-03-02 10:00');
-  await read(await send(api.cancelBooking(booking.id), { day: '2027-03-02' }, { token: await signIn() }));
+  await read(
+    await send(api.cancelBooking(booking.id), { reason: 'Ill', day: '2027-03-02' }, { token: await signIn() }),
+  );
   const dates = [{ id: departureId, startsOn: day, seats: 2, state: 'cancelled' }];
   expect((await editTour(await signIn(), tour._id, [['departures', JSON.stringify(dates)]])).status).toBe(200);
   expect([await waiting(), await freed()]).toEqual([['Waits 2'], []]);

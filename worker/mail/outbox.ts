@@ -36,7 +36,7 @@ const keptAfterSending = 30 * 24 * 60 * minute;
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
   const next = sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
-                         order by (kind = 'inquiry' or kind = 'inquiry_received'), due_at limit 1)`;
+                         order by (kind = 'inquiry' or kind = 'inquiry_received' or kind = 'owners_told'), due_at limit 1)`;
   const [[before], [row]] = await db.batch([
     db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
     db
@@ -85,7 +85,7 @@ async function send(env: Env, row: ClaimedMail, composers: Composers, now: numbe
   await db.update(mailOutbox).set({ sentAt: now }).where(mine);
 }
 
-/** Sends due mail, at most `most`: oldest first, and all others before those about one inquiry. Safe to run in parallel. */
+/** Sends due mail, at most `most`: oldest first, and those that somebody waits for before those about one inquiry and to owners. Safe to run in parallel. */
 export async function sendDueMail(env: Env, composers: Composers, most = maxAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();

@@ -8,6 +8,7 @@ import { composeQuoteAcceptedMail } from '../quotes/mails';
 import { composeInvitationMail, composeResetMail } from '../session/link-mails';
 import { noticeComposers } from '../session/notices';
 import { sendDueMail } from './outbox';
+import { composeOwnersMail, composeSettingsMail } from './owner-mails';
 import { composeMailAgain, noteStuckMail } from './stuck';
 
 const composers = {
@@ -19,6 +20,8 @@ const composers = {
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,
+  owners_told: composeOwnersMail,
+  settings_changed: composeSettingsMail,
   ...noticeComposers,
 };
 

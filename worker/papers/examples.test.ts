@@ -42,7 +42,7 @@ class Desk {
   }
 
   async note(path: string, rupees: number, day: string): Promise<{ kind: PaperKind; number: string }> {
-    const body = { day, amountPaise: Math.round(rupees * 100), mode: 'upi' };
+    const body = { day, amountPaise: Math.round(rupees * 100), mode: 'upi', reason: 'Agreed' };
     const { paper } = await readAnswer<{ paper: { kind: PaperKind; number: string } }>(
       send(path, body, { token: this.token }),
       201,
@@ -61,7 +61,7 @@ class Desk {
   }
 
   cancel({ id }: Booking, day: string): Promise<CancellationPlan & { booking: Booking }> {
-    return readAnswer(send(api.cancelBooking(id), { day }, { token: this.token }));
+    return readAnswer(send(api.cancelBooking(id), { reason: 'Ill', day }, { token: this.token }));
   }
 
   figures = (number: string) => readFigures(this.token, number);

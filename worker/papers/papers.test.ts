@@ -119,7 +119,7 @@ it('gives refund vouchers, and cancels the receipt of what is taken back', async
   await send(api.agreeBooking(id), { lines, seats: 1, day: '2025-03-09' }, { token });
   const refund = await send(
     api.bookingRefunds(id),
-    { sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
+    { reason: 'Fewer people', sure: true, day: '2025-03-09', amountPaise: 300_000, mode: 'bank' },
     { token },
   );
   expect(await refund.json()).toMatchObject({ paper: { kind: 'refund', number: 'HPF/24-25/0001' } });
@@ -188,7 +188,7 @@ it('gives one invoice, and credit notes for what it asks too much', async () => 
   const creditSaid = await readPaper(token, credit?.number ?? '');
   for (const words of ['Credit note', number, '₹42,400.00', 'IGST 5% ₹2,120.00', 'rule 53'])
     expect(creditSaid).toContain(words);
-  await send(api.cancelBooking(booking.id), { sure: true, day: '2025-03-22' }, { token });
+  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-03-22' }, { token });
   const { papers, cancelled } = await readBooking();
   expect(papers.map(({ kind }) => kind)).toEqual(['receipt', 'invoice', 'receipt', 'credit', 'credit']);
   expect(papers.at(-1)?.amountPaise).toBe(4_452_000 - (cancelled?.keptPaise ?? 0));

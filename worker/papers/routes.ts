@@ -14,7 +14,7 @@ import type { AppEnv, Call } from '../env';
 import { fail } from '../http/fail';
 import { type Drawn, sendPage } from '../http/link-page';
 import { checkInput, readKey } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireRecentProof } from '../http/require-admin';
 import { createToken, isToken } from '../http/token';
 import { createLinkRoutes } from '../links/link-routes';
 import { leadsTo, noteLinkOpened } from '../links/links';
@@ -107,6 +107,7 @@ export function createPaperRoutes(draw: DrawPaper) {
       .get('/api/accounts/:file', requireAdmin, async (c) => {
         const month = monthFile.exec(c.req.param('file') ?? '')?.[1];
         if (month === undefined) return fail(c, 'not_found', 'There is no such month.');
+        requireRecentProof(c);
         const { kind } = checkInput(c, AccountsQuery, c.req.query());
         const db = createDb(c.env);
         const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);

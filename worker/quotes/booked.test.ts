@@ -116,12 +116,13 @@ it('opens by a link no paper of another booking', async () => {
 it('says of a cancelled booking what is kept and what comes back by when', async () => {
   const some = await accepted();
   await some.pay(3_000_000);
-  const cancel = (day: string) => send(api.cancelBooking(some.booking.id), { sure: true, day }, { token: some.desk });
+  const cancel = (day: string) =>
+    send(api.cancelBooking(some.booking.id), { reason: 'Ill', sure: true, day }, { token: some.desk });
   await cancel('2025-03-02');
   const html = await some.read();
   expect(html).toContain('We keep ₹17,000 of the ₹30,000 that you paid. ₹13,000 comes back to you by 16 Mar 2025.');
   expect(html).not.toMatch(/Thank you|due now/);
-  const refund = { sure: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
+  const refund = { reason: 'Ill', sure: true, day: '2025-03-09', amountPaise: 1_300_000, mode: 'bank' };
   await send(api.bookingRefunds(some.booking.id), refund, { token: some.desk });
   expect(await some.read()).toContain('₹13,000 went back to you on 9 Mar 2025.');
 });
@@ -129,7 +130,7 @@ it('says of a cancelled booking what is kept and what comes back by when', async
 it('says that all is kept where nothing comes back', async () => {
   const { booking, desk, read, pay } = await accepted();
   await pay(1_000_000);
-  await send(api.cancelBooking(booking.id), { sure: true, day: '2025-05-01' }, { token: desk });
+  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-05-01' }, { token: desk });
   const html = await read();
   expect(html).toContain('We keep the ₹10,000 that you paid. Nothing more is asked.');
   expect(html).not.toContain('comes back to you');
@@ -295,6 +296,6 @@ it('tells what is wrong with a UTR or an amount, and keeps what was typed', asyn
     expect(html).toContain(`value="${fields.amount}"`);
   }
   expect(await read()).not.toContain('We are checking');
-  await send(api.cancelBooking(booking.id), { sure: true, day: '2025-03-02' }, { token: desk });
+  await send(api.cancelBooking(booking.id), { reason: 'Ill', sure: true, day: '2025-03-02' }, { token: desk });
   expect((await tell(token, { utr: '412345678901', amount: '10,000' })).status).toBe(409);
 });

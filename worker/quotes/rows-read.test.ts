@@ -25,7 +25,7 @@ it('reads a booking and its people once for who pays, and of a cancelled one not
   expect(booked.html).toContain('0 of 2 complete');
   const { status } = await send(
     api.cancelBooking(booking?.id ?? ''),
-    { day: toIndianDay(Date.now()) },
+    { day: toIndianDay(Date.now()), reason: 'Ill' },
     { token: desk },
   );
   expect(status).toBe(200);

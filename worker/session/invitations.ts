@@ -3,7 +3,7 @@ import type { InvitationInput } from '#shared/staff/staff';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import { type Database, didChange, first, insertWhere } from '../db/client';
 import { isOwner } from '../db/is-owner';
-import { queueMail } from '../db/queue-mail';
+import { queueMail, tellOwners } from '../db/queue-mail';
 import { invitations, users } from '../db/session-schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
@@ -42,7 +42,9 @@ export async function insertInvitation(
     db.delete(invitations).where(eq(invitations.email, email)),
     db.insert(invitations).values({ id, email, role, invitedBy, createdAt: now }),
     line,
+    // First, as one mail is sent at once.
     queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
+    tellOwners(db, now),
   ]);
   return true;
 }
@@ -53,6 +55,7 @@ export async function renewInvitation(db: Database, line: EventLine, id: string,
     db.update(invitations).set(noLink).where(eq(invitations.id, id)),
     line,
     queueMail(db, 'invitation', id, now),
+    tellOwners(db, now),
   ]);
 }
 
@@ -85,6 +88,7 @@ export async function acceptInvitation(
       target: users.email,
     }),
     insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),
+    tellOwners(db, now),
     db.delete(invitations).where(eq(invitations.tokenHash, tokenHash)),
   ]);
 }

@@ -80,15 +80,6 @@ const texts = {
       unexpected(facts),
     ],
   }),
-  payments_changed: (facts: Facts) => ({
-    subject: `Where money goes at ${site.name} was changed`,
-    lines: [
-      `The bank account or UPI address of ${site.name} was changed on ${facts.when}, Indian time. New quotes and invoices ask`,
-      'for payments there.',
-      '',
-      `If no owner meant to do this, put it right: ${facts.env.SITE_URL}${pages.settings}`,
-    ],
-  }),
   role_changed: ({ user }: Facts) => ({
     subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
     lines: [

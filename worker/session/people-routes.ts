@@ -170,5 +170,6 @@ export const peopleRoutes = new Hono<AppEnv>()
     const passwordHash = await hashNewPassword(c, password);
     const person = { name, email, passwordHash, requestId: c.get('requestId') };
     if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', invitationOver);
+    c.set('mailQueued', true);
     return c.json({ message: 'Your account is ready. Please log in.' });
   });

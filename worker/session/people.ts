@@ -3,7 +3,7 @@ import type { OwnSession, PersonChange } from '#shared/staff/staff';
 import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
 import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
-import { ifChanged, queueMail } from '../db/queue-mail';
+import { ifChanged, queueMail, tellOwners } from '../db/queue-mail';
 import { isLive } from '../db/session-life';
 import { invitations, passkeys, sessions, users } from '../db/session-schema';
 import { endAccess, type UserRow } from './queries';
@@ -52,7 +52,7 @@ export async function updatePerson(
   const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
   const who = sql`select id from users where id = ${user.id}`;
   const changedState = sql`(${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
-  const [changed, , , [left]] = await db.batch([
+  const [changed, , , , [left]] = await db.batch([
     db
       .update(users)
       .set({
@@ -64,6 +64,8 @@ export async function updatePerson(
       .returning({ id: users.id }),
     line,
     queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
+    // After the person's own mail, which is sent at once.
+    tellOwners(db, now),
     db
       .select({ differs: sql<number>`${differs}` })
       .from(users)

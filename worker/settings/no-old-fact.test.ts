@@ -170,6 +170,8 @@ it('shows the agency’s own picture where somebody shares a link, and its words
 it('writes every mail with what holds', async () => {
   const token = await signIn();
   await putSettings(token, own);
+  // The mail about this change says what held before.
+  await env.DB.prepare('delete from mail_outbox').run();
   const { mails, bindings } = createMailbox();
   // The mailbox is the deployment's, not the settings'.
   const AGENCY_EMAIL = 'inbox@skyline.example';
@@ -180,7 +182,7 @@ it('writes every mail with what holds', async () => {
   await send(api.forgotPassword, { email: (await addUser()).email }, { bindings: on });
   const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry(), quoteContent()));
   await acceptQuote(link, quote, { bindings: on });
-  expect(mails.map(({ subject }) => subject)).toHaveLength(5);
+  expect(mails.map(({ subject }) => subject)).toHaveLength(6);
   const now = Date.now();
   const others = [await composeMailAgain(composer, String(now), now)];
   expect([...mails, ...others].flatMap((mail) => findOld(mail?.subject ?? '', JSON.stringify(mail)))).toEqual([]);

@@ -9,7 +9,7 @@ import { bumpCounter } from '../db/counters';
 import { answerTemplates } from '../db/inquiries-schema';
 import { queueMail } from '../db/queue-mail';
 import { counters, settings } from '../db/site-schema';
-import { changesPayments } from '../http/owner-actions';
+import { changedProtected } from '../http/owner-actions';
 import { parseSettings } from '../kept/settings';
 
 export interface StoredSettings {
@@ -25,23 +25,28 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
 interface Saved {
   value: Settings;
   now: number;
+  /** The deployment's own mailbox, which no setting changes. */
+  agencyEmail: string;
 }
 
 /** Saves them if this is still the last version, and has answers follow; true if so. */
 export async function insertSettings(
   db: Database,
   { version, settings: before }: StoredSettings,
-  { value, now }: Saved,
+  { value, now, agencyEmail }: Saved,
   line: EventLine,
 ): Promise<boolean> {
   const last = sql`(select coalesce(max(version), 0) from settings)`;
   const row = { version: version + 1, value: JSON.stringify(value), changedAt: now };
-  const owners = sql`from users where role = 'owner' and disabled_at is null and changes() > 0`;
-  const tellOwners = queueMail(db, 'payments_changed', sql`users.id`, now, owners);
+  const changed = changedProtected(before, value);
+  const former = changed.includes('email') && before.email !== '' ? sql`union select ${before.email}` : sql``;
+  const told = sql`from (select email from users where role = 'owner' and disabled_at is null
+    union select ${agencyEmail} ${former}) where changes() > 0`;
+  const tell = queueMail(db, 'settings_changed', sql`${row.version} || ' ' || email`, now, told);
   return didChange(db, [
     insertWhere(db, settings, row, sql`where ${last} = ${version}`),
     line,
-    ...(changesPayments(before, value) ? [tellOwners] : []),
+    ...(changed.length > 0 ? [tell] : []),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
     db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),

@@ -15,7 +15,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { isStale, setTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { changesPayments } from '../http/owner-actions';
+import { changedProtected } from '../http/owner-actions';
 import { readFormWithFiles, readJson } from '../http/read-body';
 import { requireOwner, requireRecentProof } from '../http/require-admin';
 import { noteSettings } from '../kept/settings';
@@ -54,15 +54,15 @@ export const settingsRoutes = new Hono<AppEnv>()
     // A repeat of a call whose answer was lost, too.
     if (isSame(stored.settings, input)) return say(c, 'The settings are as you wrote them.', stored);
     if (isStale(c, stored)) return conflict(c, stored);
-    const movesMoney = changesPayments(stored.settings, input);
-    if (movesMoney) requireRecentProof(c);
+    const isProtected = changedProtected(stored.settings, input).length > 0;
+    if (isProtected) requireRecentProof(c);
     const label = changedBetween(stored.settings, input);
     const now = Date.now();
-    const saved = { value: input, now };
+    const saved = { value: input, now, agencyEmail: c.env.AGENCY_EMAIL };
     if (await insertSettings(db, stored, saved, lineOf(c, { action: 'settings_changed', label }))) {
       const state = { version: stored.version + 1, value: JSON.stringify(input) };
       await noteSettings(c.env, state);
-      if (movesMoney) c.set('mailQueued', true);
+      if (isProtected) c.set('mailQueued', true);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: input });
     }
     return conflict(c, await findSettings(db));

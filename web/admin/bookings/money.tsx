@@ -61,7 +61,9 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
       ) : null}
       {cancelled ? (
         <p className="notice on-amber">
-          Cancelled on {formatDay(cancelled.day)}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is asked.
+          Cancelled on {formatDay(cancelled.day)}
+          {cancelled.reason ? `: ${cancelled.reason}` : ''}. We keep {formatPaise(cancelled.keptPaise)}; nothing more is
+          asked.
         </p>
       ) : (
         <ol className={`stack ruled ${styles.instalments}`} aria-label="Instalments">
@@ -154,7 +156,8 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
           const { id, kind, day, amountPaise, mode, reference, reason, notedBy } = line;
           const isOut = reversed.has(id);
           const of = byId.get(line.reverses ?? '');
-          const words = kind === 'reversal' ? reason : [paymentModeWords[mode], reference].filter(Boolean).join(' ');
+          const how = kind === 'reversal' ? '' : [paymentModeWords[mode], reference].filter(Boolean).join(' ');
+          const words = [how, reason].filter(Boolean).join(' · ');
           return (
             <li key={id}>
               <span className="grow shrinks breaks">

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Booking, NewPayment, type PaperKind, paymentModes, paymentModeWords } from '#shared/bookings/booking';
+import {
+  type Booking,
+  NewPayment,
+  type PaperKind,
+  paymentModes,
+  paymentModeWords,
+  Refund,
+} from '#shared/bookings/booking';
 import { sayWhenDue } from '#shared/bookings/due';
 import { paperKindWords } from '#shared/bookings/paper-words';
 import type { SaidPayment } from '#shared/bookings/said';
@@ -18,9 +25,12 @@ const Typed = v.object({
   amountPaise: v.string(),
   mode: v.picklist(paymentModes),
   reference: v.string(),
+  reason: v.optional(v.string(), ''),
   sure: v.optional(v.boolean(), false),
 });
 type Typed = v.InferOutput<typeof Typed>;
+
+const plain = { reason: '', sure: false };
 
 interface PaymentDialogProps extends BookingDialogProps {
   kind: 'payment' | 'refund';
@@ -38,16 +48,16 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
   const begin = (): Typed => {
     if (ofSaid) {
       const day = toIndianDay(Date.parse(ofSaid.saidAt));
-      return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr, sure: false };
+      return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr, ...plain };
     }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
-    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '', sure: false };
+    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '', ...plain };
   };
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
   const form = useStoredForm({
     storedAs,
     typed: Typed,
-    schema: NewPayment,
+    schema: kind === 'refund' ? Refund : NewPayment,
     first: begin,
     toInput: (typed) => ({
       ...typed,
@@ -106,6 +116,7 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
         maxLength={60}
         inputMode={isUpi ? 'numeric' : 'text'}
       />
+      {kind === 'refund' ? <Field {...form.bind('reason')} label="Why" maxLength={200} /> : null}
     </ActionForm>
   );
 }

@@ -23,6 +23,9 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   );
   await screen.findByText('Goes back');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel the booking' }));
+  await screen.findByText('Say why.');
+  fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Ill' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the booking' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const asked = calls.filter(({ path, method }) => method === 'GET' && path.startsWith(api.cancelBooking('b')));
   expect(asked).toHaveLength(1);

@@ -41,7 +41,7 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
 }
 
 export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
-  const form = useActionForm(Cancellation, { day: today, sure: false });
+  const form = useActionForm(Cancellation, { day: today, reason: '', sure: false });
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking, form.typed.day));
   const cancel = (body: Cancellation) => {
     if (!plan) return;
@@ -53,6 +53,7 @@ export function CancelDialog({ booking, today, onClose }: BookingDialogProps) {
     <ActionForm {...{ form }} submit="Cancel the booking" onSend={cancel} onCancel={onClose}>
       <Field {...form.bind('day')} label="Cancelled on" type="date" max={today} />
       <SureField form={form} />
+      <Field {...form.bind('reason')} label="Why" maxLength={200} placeholder="Ill, the road is shut" />
       {plan ? <Plan {...{ plan, booking }} /> : null}
       {plan || form.typed.day === '' || booking.cancelled ? null : (
         <Loading {...{ error, refetch }} words="Working it out…" />

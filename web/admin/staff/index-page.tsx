@@ -23,7 +23,14 @@ export function Component() {
   return (
     <DeskPage
       title="Staff"
-      lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
+      lead={
+        <p>
+          Staff work with tours, departures, the waiting list, inquiries, quotes and bookings, note money in and out,
+          and take the accounts along. Owners get a mail when staff give money back or cancel. Who leads a date with an
+          account reads its people’s papers until a week after it. Owners also change settings, look after people,
+          export and erase what visitors wrote, and see the activity.
+        </p>
+      }
       acts={
         <DialogButton
           isLoud

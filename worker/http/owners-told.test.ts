@@ -1,0 +1,219 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import type { Booking } from '#shared/bookings/booking';
+import { api } from '#shared/calls';
+import { sha256 } from '#shared/sha256';
+import type { Role } from '#shared/staff/staff';
+import { invitations } from '../db/session-schema';
+import { call, send } from '../test/client';
+import { addDatedTour, addPaidBooking, addSession, addUser, db, newBooking, signIn } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+import { runCron } from '../test/run-cron';
+import { proofLife } from './require-admin';
+
+/** The mails to owners about an event, also those that were sent with an answer. */
+async function readOwnersMails() {
+  const mailbox = createMailbox();
+  await env.DB.prepare('update mail_outbox set sent_at = null, due_at = 0, lease_until = 0').run();
+  await runCron(mailbox.bindings);
+  return mailbox.mails.filter(({ headers }) => headers?.['X-Mail-Id']?.startsWith('owners_told'));
+}
+
+/** Silences the mails of what the test prepares. */
+async function addOwners() {
+  await env.DB.prepare('delete from mail_outbox').run();
+  await addUser('none', { email: 'first@example.com' });
+  await addUser('none', { email: 'second@example.com' });
+  await addUser('none', { email: 'gone@example.com', disabledAt: 1 });
+}
+
+const signInAs = async (role: Role, confirmedAgo = 0) => {
+  const { id } = await addUser('none', { role, name: 'Dorje', email: `dorje.${role}@example.com` });
+  return addSession(id, { confirmedAt: Date.now() - confirmedAgo });
+};
+
+const moneyBack: [name: string, says: string, act: (token: string, id: string, more: object) => Promise<Response>][] = [
+  [
+    'a refund',
+    'noted a refund',
+    async (token, id, more) => {
+      const line = { sure: true, day: '2025-03-02', mode: 'cash' };
+      await send(api.bookingPayments(id), { ...line, amountPaise: 90_000_000 }, { token });
+      const given = { ...line, amountPaise: 100, ...more };
+      return send(api.bookingRefunds(id), given, { token });
+    },
+  ],
+  [
+    'a reversal',
+    'took a payment back',
+    async (token, id, more) => {
+      const { booking } = (await (await call(api.booking(id), { token })).json()) as { booking: Booking };
+      return send(api.reversePayment(id, booking.payments[0]?.id ?? ''), more, { token });
+    },
+  ],
+  [
+    'a cancellation',
+    'cancelled a booking',
+    (token, id, more) => send(api.cancelBooking(id), { sure: true, day: '2025-03-02', ...more }, { token }),
+  ],
+];
+
+it.each(moneyBack)('wants a reason for %s, and mails it to all owners when staff do it', async (_, says, act) => {
+  const { id } = await addPaidBooking(await signIn());
+  await addOwners();
+  const staff = await signInAs('staff');
+  const bare = await act(staff, id, {});
+  expect([bare.status, await bare.json()]).toMatchObject([400, { fields: { reason: expect.any(String) } }]);
+  expect((await act(staff, id, { reason: 'Fell ill in Jispa' })).status).toBeLessThan(300);
+  const mails = await readOwnersMails();
+  expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['first@example.com', 'second@example.com']));
+  expect(mails.map(({ to }) => to)).not.toContain('gone@example.com');
+  expect(mails[0]?.subject).toContain(`Dorje ${says}`);
+  expect(mails[0]?.text).toMatch(/\nHP-B-[^\n]+\nReason: Fell ill in Jispa\n/);
+});
+
+it.each(moneyBack)('sends no mail for %s by an owner', async (_, _says, act) => {
+  const { id } = await addPaidBooking(await signIn());
+  expect((await act(await signInAs('owner'), id, { reason: 'Ill' })).status).toBeLessThan(300);
+  expect(await readOwnersMails()).toEqual([]);
+});
+
+const start = '2097-06-19';
+
+/** Whoever may do more afterwards: a session alone is not enough. */
+const power: [name: string, says: string, act: (token: string) => Promise<Response>][] = [
+  [
+    'inviting',
+    'invited somebody',
+    (token) => send(api.invitations, { email: 'new@example.com', role: 'owner' }, { token }),
+  ],
+  [
+    'inviting once more',
+    'invited somebody',
+    async (token) => {
+      const { id } = await addUser();
+      const row = { id: 'i', email: 'new@example.com', role: 'owner', invitedBy: id, createdAt: 1 } as const;
+      await db.insert(invitations).values(row);
+      return send(api.sendInvitation('i'), {}, { token });
+    },
+  ],
+  [
+    'promoting',
+    'changed a role',
+    async (token) => {
+      const { id } = await addUser('none', { role: 'staff' });
+      return send(api.person(id), { role: 'owner' }, { token, method: 'PUT' });
+    },
+  ],
+  [
+    'enabling',
+    'changed a role or an account',
+    async (token) => {
+      const { id } = await addUser('none', { role: 'staff', disabledAt: 1 });
+      return send(api.person(id), { disabled: false }, { token, method: 'PUT' });
+    },
+  ],
+  [
+    'appointing who leads',
+    'said who leads',
+    async (token) => {
+      const tour = await addDatedTour(await signIn(), [{ day: start, seats: 6 }]);
+      const { id } = await addUser('none', { role: 'staff' });
+      const options = { token, method: 'PUT', headers: { 'If-Match': '"v0"' } };
+      return send(api.departure(tour._id, `on-${start}`), { captainId: id, asks: ['id'] }, options);
+    },
+  ],
+];
+
+it.each(power)('wants a fresh proof for %s, and tells all owners', async (_, says, act) => {
+  await addOwners();
+  const owner = await signInAs('owner', proofLife);
+  const late = await act(owner);
+  expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
+  await db.delete(invitations);
+  expect(await readOwnersMails()).toEqual([]);
+  await env.DB.prepare('update sessions set confirmed_at = ?').bind(Date.now()).run();
+  expect((await act(owner)).status).toBeLessThan(300);
+  const mails = await readOwnersMails();
+  expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['first@example.com', 'second@example.com']));
+  expect(mails[0]?.subject).toContain(`Dorje ${says}`);
+});
+
+it('tells all owners when somebody accepts an invitation', async () => {
+  await addOwners();
+  const { id: invitedBy } = await addUser();
+  const token = 'A'.repeat(43);
+  const invitation = { id: 'i', email: 'new@example.com', role: 'owner', invitedBy, createdAt: 1 } as const;
+  const link = { tokenHash: await sha256(token), expiresAt: Date.now() + 60_000 };
+  await db.insert(invitations).values({ ...invitation, ...link });
+  await send(api.acceptInvitation, { token, name: 'Dolma', password: 'seven goats on a bridge' });
+  const mails = await readOwnersMails();
+  expect(mails.map(({ to }) => to)).toContain('first@example.com');
+  expect(mails[0]?.text).toContain('Dolma (new@example.com) accepted an invitation');
+});
+
+it.each([
+  ['a check-post list', 'GET', api.departureSheet('none', 'none', 'checkpost')],
+  ['an emergency sheet', 'GET', api.departureSheet('none', 'none', 'emergency')],
+  ['a roster', 'POST', api.departureRoster('none', 'none')],
+  ['a month’s papers', 'GET', api.accounts('2026-11')],
+  ['a month’s payments', 'GET', api.accounts('2026-11', 'payments')],
+])('wants a fresh proof before it gives %s', async (_, method, path) => {
+  const late = await call(path, { method, token: await signInAs('owner', proofLife) });
+  expect([late.status, await late.json()]).toMatchObject([403, { code: 'confirm_first' }]);
+});
+
+/** Two dates with a booking on the first, whose traveller's papers are known, and who leads the second. */
+async function addTwoDates() {
+  const owner = await signIn();
+  const other = '2097-07-19';
+  const tour = await addDatedTour(
+    owner,
+    [start, other].map((day) => ({ day, seats: 6 })),
+  );
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start, seats: 1 }), { token: owner });
+  const { booking } = (await made.json()) as { booking: Booking };
+  const { id } = await addUser('none', { role: 'staff' });
+  const options = { token: owner, method: 'PUT', headers: { 'If-Match': '"v0"' } };
+  await send(api.departure(tour._id, `on-${other}`), { captainId: id, asks: ['id'] }, options);
+  const move = (token: string) => send(api.moveBooking(booking.id), { start: other }, { token });
+  const enter = (person: object) => send(api.bookingPeople(booking.id), [person], { token: owner, method: 'PUT' });
+  return {
+    owner,
+    captain: await addSession(id),
+    sheet: api.departureSheet(tour._id, `on-${other}`, 'checkpost'),
+    move,
+    enter,
+  };
+}
+
+it('moves no papers to a date for the one who leads it', async () => {
+  const { owner, captain, sheet, move, enter } = await addTwoDates();
+  await enter({ name: 'Tsering Dolma', idKind: 'voter', idNumber: 'Z1234567' });
+  const refused = await move(captain);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { message: expect.stringMatching(/only an owner/) },
+  ]);
+  expect(await (await call(sheet, { token: captain })).text()).not.toContain('Z1234567');
+  expect((await move(owner)).status).toBe(200);
+  expect(await (await call(sheet, { token: captain })).text()).toContain('Z1234567');
+});
+
+it('lets who leads a date move a booking there that has no papers yet', async () => {
+  const { captain, move, enter } = await addTwoDates();
+  await enter({ name: 'Tsering Dolma' });
+  expect((await move(captain)).status).toBe(200);
+});
+
+it('closes the sheets to who leads a week after the tour, and not to owners', async () => {
+  const { captain, owner, sheet } = await addTwoDates();
+  const read = async (token: string) => (await call(sheet, { token })).status;
+  const at = async (day: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T12:00:00+05:30`) });
+    await env.DB.prepare('update sessions set created_at = ?1, seen_at = ?1, confirmed_at = ?1').bind(Date.now()).run();
+    return [await read(captain), await read(owner)];
+  };
+  expect(await at('2097-07-26')).toEqual([200, 200]);
+  expect(await at('2097-07-27')).toEqual([403, 200]);
+});

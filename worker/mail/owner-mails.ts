@@ -1,0 +1,72 @@
+import { eq, inArray } from 'drizzle-orm';
+import { pages } from '#shared/paths';
+import { isSameValue, type SettingsField, shippedSettings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
+import { sayAction } from '#shared/staff/activity';
+import { formatMoment } from '#shared/text/dates';
+import { cleanLine } from '#shared/text/text';
+import { createDb } from '../db/client';
+import { events, settings } from '../db/site-schema';
+import type { Env } from '../env';
+import { protectedSettings } from '../http/owner-actions';
+import { parseSettings } from '../kept/settings';
+import { noticeStale } from '../session/notices';
+import { findUser } from '../session/queries';
+import { type Mail, signed } from './outbox';
+
+const toMoment = (at: number) => `${formatMoment(new Date(at).toISOString())}, Indian time`;
+
+/** Tells an owner of an event: who did what, and why they say they did. */
+export async function composeOwnersMail(env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> {
+  const [eventId, userId = '', ...words] = ref.split(' ');
+  const db = createDb(env);
+  const owner = await findUser(db, userId);
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(eq(events.id, Number(eventId)));
+  if (!owner || !event || now - queuedAt > noticeStale) return null;
+  const who = cleanLine(event.actorName || event.actorEmail);
+  const reason = words.join(' ');
+  return {
+    to: owner.email,
+    subject: `${site.name}: ${who} ${sayAction(event.action)}`,
+    text: signed(
+      `${who} (${event.actorEmail}) ${sayAction(event.action)} on ${toMoment(event.at)}:`,
+      event.label,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      '',
+      `If this shouldn’t have been done, see all that was: ${env.SITE_URL}${pages.activity}`,
+    ),
+  };
+}
+
+/** Tells an address which protected settings a version changed, from what to what. */
+export async function composeSettingsMail(env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> {
+  const [number = '', to = ''] = ref.split(' ');
+  const version = Number(number);
+  const rows = await createDb(env)
+    .select()
+    .from(settings)
+    .where(inArray(settings.version, [version - 1, version]));
+  const read = (wanted: number) => {
+    const row = rows.find((one) => one.version === wanted);
+    return (row && parseSettings(row.value)) ?? shippedSettings;
+  };
+  if (!rows.some((row) => row.version === version) || now - queuedAt > noticeStale) return null;
+  const [before, after] = [read(version - 1), read(version)];
+  const fields = (Object.entries(protectedSettings) as [SettingsField, string][]).filter(
+    ([field]) => !isSameValue(before[field], after[field]),
+  );
+  return {
+    to,
+    subject: `Where money and letters go at ${site.name} was changed`,
+    text: signed(
+      `These settings of ${site.name} were changed on ${toMoment(queuedAt)}:`,
+      '',
+      ...fields.map(([field, label]) => `${label}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`),
+      '',
+      `If no owner meant to do this, put it right: ${env.SITE_URL}${pages.settings}`,
+    ),
+  };
+}
