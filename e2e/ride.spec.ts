@@ -10,6 +10,7 @@ import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { phone, visitOnce } from './phone';
 import { expectFieldsWithoutZoom } from './slips';
+import { translate } from './translate';
 import { untilReady, visit } from './visit';
 
 test.use({ sharesSite: true });
@@ -189,7 +190,7 @@ test.describe('on a phone', () => {
       await papers.getByRole('checkbox', { name: 'Driving licence for motorcycles' }).check();
       await papers.getByLabel('Driving licence for motorcycles, valid until').fill('2030-07-15');
       await expect(papers.getByText('It runs out on 15 Jul 2030, before the ride ends on 21 Jul 2030.')).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Highest night: Sarchu, 4,290 m/ })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: /^Night to watch: Sarchu, 4,290 m/ })).toHaveAttribute(
         'href',
         '#heights',
       );
@@ -354,7 +355,7 @@ test('a departure is chosen with one press, a night added in Jispa moves the end
     await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
     await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeHidden();
     await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
-    const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits; ask us.`;
+    const moved = `A night in Jispa added: you’d be a day behind the group of ${day}.`;
     await expect(page.getByRole('status').getByText(moved)).toBeVisible();
     const added = days.getByRole('group').filter({ hasText: 'Rest day in Jispa' });
     await expect(added.getByText('Added by you')).toBeVisible();
@@ -366,7 +367,7 @@ test('a departure is chosen with one press, a night added in Jispa moves the end
     await page.getByRole('link', { name: 'Ask about this ride' }).click();
     const form = page.getByRole('form', { name: 'Inquiry' });
     await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
-    await expect(form.getByLabel('Date', { exact: true })).toHaveValue('');
+    await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
     await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
     await form.getByText('See what we will read').click();
     await expect(form.getByText('Wish: one more night in Jispa, after day 2.')).toBeVisible();
@@ -379,4 +380,49 @@ test('a departure is chosen with one press, a night added in Jispa moves the end
     await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
     await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
   });
+});
+
+test('a page that the browser translates follows what a rider plans and saves', async ({ page, context, site }) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  const [first] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  if (!tour || !first) throw new Error('no date');
+  await visit(page, pages.ride(tour._id));
+  await translate(page);
+  const status = page.getByRole('main').getByRole('status');
+
+  await page.getByLabel('Another first day').fill(first.startsOn);
+  await expect(
+    page.getByText(`⟦${weekdayWords(first.startsOn)} to ${weekdayWords(addDays(first.startsOn, 9))},`),
+  ).toBeVisible();
+  await expect(page.getByText('Choose a first day to see your dates.')).toBeHidden();
+
+  const heights = part(page, 'Heights by night');
+  await heights.getByRole('button', { name: 'Add a night in Jispa' }).click();
+  await expect(status.getByText('you’d be a day behind the group')).toBeVisible();
+  const days = part(page, 'Day by day').getByRole('group');
+  await expect(days.filter({ hasText: 'Jispa to Sarchu' }).locator('summary')).toContainText('⟦Day 4⟧');
+  await expect(page.getByText('⟦Parts of days 4 and 5 without network⟧')).toBeVisible();
+  await page.getByRole('button', { name: 'Start on' }).click();
+  await expect(status.getByText('you start a day before the group')).toBeVisible();
+  await heights.getByRole('button', { name: 'Remove this night' }).click();
+  await expect(days.filter({ hasText: 'Jispa to Sarchu' }).locator('summary')).toContainText('⟦Day 3⟧');
+
+  const papers = part(page, 'Papers');
+  await expect(papers.getByText('⟦0 of 5 ready⟧')).toBeVisible();
+  await page.getByRole('radio', { name: 'My bike' }).check();
+  await expect(papers.getByText('⟦0 of 8 ready⟧')).toBeVisible();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('₹10,000 books it')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save for the ride' }).click();
+  await expect(page.getByRole('button', { name: 'Saved offline' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Saved offline' }).click();
+  await expect(page.getByRole('button', { name: 'Save for the ride' })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You’re offline.')).toBeHidden();
+  await page.getByRole('button', { name: 'Forget this plan' }).click();
+  await expect(page.getByText('⟦Choose a first day to see your dates.⟧')).toBeVisible();
 });

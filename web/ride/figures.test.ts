@@ -8,7 +8,7 @@ const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', i
 it('names the worst night, the longest stretch without petrol and the last network of Manali to Leh', () => {
   const [leh] = tours as [Tour];
   expect(toRideFigures(leh).map(({ term, figure, about }) => `${term}: ${figure}, ${about}`)).toEqual([
-    'Highest night: 4,290 m, Sarchu: too high for day 3; ask for an extra night in Jispa',
+    'Night to watch: 4,290 m, Sarchu: too high for day 3; ask for an extra night in Jispa',
     'Longest stretch without petrol: 335 km, between two pumps',
     expect.stringMatching(/^Last network: Darcha, day 3, for about \d+ km$/),
   ]);

@@ -4,7 +4,7 @@ import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { findEasing } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
-import { type NightLevel, toNights, toWorstNight } from './nights.ts';
+import { type NightLevel, nightTerm, toNights, toWorstNight } from './nights.ts';
 import { findLastNetwork } from './signal.ts';
 import { networkTerm } from './signal-words.ts';
 
@@ -24,7 +24,6 @@ export function toRideFigures(tour: Tour): RideFigure[] {
   const ride = emptyRide(tour._id);
   const nights = hasHighNights(tour) ? toNights(tour, ride) : [];
   const night = toWorstNight(nights);
-  const highestM = Math.max(...nights.map(({ heightM }) => heightM));
   const easing = night?.level === 'warn' ? findEasing(tour, ride, night)?.place : null;
   const dryKm = toFuelPlan(tour)?.longestKm;
   const network = findLastNetwork(tour);
@@ -32,7 +31,7 @@ export function toRideFigures(tour: Tour): RideFigure[] {
     ...(night
       ? [
           {
-            term: night.heightM === highestM ? 'Highest night' : 'Hardest night',
+            term: nightTerm(night),
             figure: `${formatNumber(night.heightM)} m`,
             about: `${night.place}: ${easing ? `too high for day ${night.day}; ask for an extra night in ${easing}` : care[night.level]}`,
           },

@@ -9,7 +9,7 @@ const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
 
 test('Manali to Leh says its highest night, its longest way without petrol and its days without network', () => {
   expect(flagsOf('Manali to Leh')).toEqual([
-    'Highest night: Sarchu, 4,290 m · Too high for day 3: one more night in Jispa helps.',
+    'Night to watch: Sarchu, 4,290 m · Too high for day 3: one more night in Jispa helps.',
     '335 km without petrol · Tandi to Karu: your tank does 384 km.',
     'Parts of days 3 and 4 without network · Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.',
   ]);
@@ -28,7 +28,7 @@ test('a first day whose road is shut says so first, and one in summer says nothi
     'Baralacha La is shut · Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
   );
   expect(flagsOf('Manali to Leh', { startsOn: '2027-05-12' })[0]).toMatch(/^Baralacha La may still be shut · /);
-  expect(flagsOf('Manali to Leh', { startsOn: '2027-07-12' })[0]).toMatch(/^Highest night/);
+  expect(flagsOf('Manali to Leh', { startsOn: '2027-07-12' })[0]).toMatch(/^Night to watch/);
 });
 
 test('a tour by the sea has nothing to say', () => {

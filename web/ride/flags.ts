@@ -3,7 +3,7 @@ import { formatNumber, shortName, toHeights } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';
+import { highM, levelWords, type Night, nightTerm, toNights, toWorstNight } from './nights.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, toSignal } from './signal.ts';
 import { lastNetworkWords } from './signal-words.ts';
@@ -47,9 +47,16 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
   ];
 }
 
-function sayHighest(tour: Tour, ride: Ride, night: Night): string {
+function sayNight(tour: Tour, ride: Ride, night: Night): string {
   const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
   return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelWords[night.level];
+}
+
+function sayHigher({ place, heightM, level }: Night): string {
+  const higher = `${place}, ${formatNumber(heightM)} m, is higher`;
+  return level === 'calm'
+    ? `${higher}, but within the guidelines by then.`
+    : `${higher}: ${levelWords[level].toLowerCase()}.`;
 }
 
 function findNight(tour: Tour, ride: Ride): RideFlag[] {
@@ -57,17 +64,23 @@ function findNight(tour: Tour, ride: Ride): RideFlag[] {
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
   const worst = toWorstNight(nights);
   if (!highest || !worst || highest.heightM <= highM) return [];
-  const others =
-    worst.level === highest.level
-      ? ''
-      : ` ${levelWords[worst.level]}: ${worst.place}, ${formatNumber(worst.heightM)} m.`;
+  if (worst.level !== highest.level)
+    return [
+      {
+        about: 'night',
+        section: 'heights',
+        km: kmAt(tour, worst.day),
+        title: `${nightTerm(worst)}: ${worst.place}, ${formatNumber(worst.heightM)} m`,
+        words: `${sayNight(tour, ride, worst)}. ${sayHigher(highest)}`,
+      },
+    ];
   return [
     {
       about: 'night',
       section: 'heights',
       km: kmAt(tour, highest.day),
-      title: `Highest night: ${highest.place}, ${formatNumber(highest.heightM)} m`,
-      words: `${sayHighest(tour, ride, highest)}.${others}`,
+      title: `${nightTerm(highest)}: ${highest.place}, ${formatNumber(highest.heightM)} m`,
+      words: `${sayNight(tour, ride, highest)}.`,
     },
   ];
 }

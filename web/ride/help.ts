@@ -55,7 +55,7 @@ function toWayOut(route: readonly Waypoint[], night: Night): string {
   const over = help.over?.place === descent?.over?.place ? '' : overWords(help.over);
   const where =
     help.km === 0 ? `${help.where} is where you sleep` : `${help.where} is ${wayWords(help.km, help.back)}${over}`;
-  return `${from}, ${down}; ${where}${isElsewhere ? ': help isn’t the way down' : ''}.`;
+  return `${from}, ${down}; ${isElsewhere ? 'doctors are another way: ' : ''}${where}.`;
 }
 
 /** The way down and the way to doctors, from the night with the highest level and from the highest of all. */

@@ -8,6 +8,8 @@ import type { Tour } from '#shared/tours/tour';
 
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
+export const nightTerm = ({ level }: Pick<Night, 'level'>) => (level === 'calm' ? 'Highest night' : 'Night to watch');
+
 export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
 
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];

@@ -10,24 +10,7 @@ export function OfflineBar() {
       {offline || slow ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
-          <span>
-            {atPortal ? 'This Wi-Fi wants you to sign in first.' : slow ? 'Slow connection.' : 'You’re offline.'}{' '}
-            {copy?.syncedAt ? (
-              <>
-                {slow ? 'This is your saved copy from' : 'Showing tours from'}{' '}
-                <span className="num">{formatMoment(copy.syncedAt)}</span>
-                {copy.complete ? null : (
-                  <>
-                    : the newest <span className="num">{copy.count}</span> and the ones you saved
-                  </>
-                )}
-                .
-              </>
-            ) : keeps ? (
-              'We’ll save what you send on this phone.'
-            ) : null}
-            {keeps ? null : ' This browser can’t keep what you send: send it when you’re back in range.'}
-          </span>
+          <span className="num">{sayState({ copy, atPortal, keeps, slow })}</span>
           {atPortal || slow ? (
             <button type="button" className={styles.open} onClick={() => location.reload()}>
               {atPortal ? 'Sign in' : 'Try again'}
@@ -37,4 +20,21 @@ export function OfflineBar() {
       ) : null}
     </div>
   );
+}
+
+type Phone = Pick<ReturnType<typeof usePhone>, 'copy' | 'atPortal' | 'keeps' | 'slow'>;
+
+/** One string: a browser's page translation follows a text only as the whole of its element. */
+function sayState({ copy, atPortal, keeps, slow }: Phone): string {
+  const line = atPortal ? 'This Wi-Fi wants you to sign in first.' : slow ? 'Slow connection.' : 'You’re offline.';
+  const from = slow ? 'This is your saved copy from' : 'Showing tours from';
+  const some = copy?.complete ? '' : `: the newest ${copy?.count} and the ones you saved`;
+  const shown = copy?.syncedAt ? `${from} ${formatMoment(copy.syncedAt)}${some}.` : '';
+  return [
+    line,
+    shown || (keeps ? 'We’ll save what you send on this phone.' : ''),
+    keeps ? '' : 'This browser can’t keep what you send: send it when you’re back in range.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

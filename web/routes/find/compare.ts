@@ -47,7 +47,7 @@ function highest({ facts, route }: Tour): string | null {
 
 function longestDryStretch(tour: Tour): string | null {
   const km = toFuelPlan(tour)?.longestKm;
-  return km === undefined ? null : `${formatNumber(km)} km at most`;
+  return km === undefined ? null : `${formatNumber(km)} km`;
 }
 
 function months({ facts }: Tour): string | null {
@@ -61,7 +61,7 @@ const rows: [name: string, toValue: (tour: Tour) => string | null | undefined][]
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
   ['Highest point', highest],
-  ['Hardest night', worstNight],
+  ['Night to watch', worstNight],
   ['Longest stretch without petrol', longestDryStretch],
   ['Difficulty', ({ facts }) => facts?.difficulty],
   ['Months', months],

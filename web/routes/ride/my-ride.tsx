@@ -158,9 +158,7 @@ function DatePills({ dates, priceOf, startsOn, onChoose }: OurDatesProps) {
             onChange={() => onChoose(date.startsOn)}
           />
           <span>
-            <b className="num">
-              {weekdayWords(date.startsOn)} {date.startsOn.slice(0, 4)}
-            </b>{' '}
+            <b className="num">{`${weekdayWords(date.startsOn)} ${date.startsOn.slice(0, 4)}`}</b>{' '}
             <span>{standingWords(date)}</span> <span className="num">{priceOf(date)}</span>
           </span>
         </label>

@@ -25,8 +25,8 @@ export function SharedPlan({ ride, onChange }: Pick<SectionProps, 'ride' | 'onCh
   return (
     <div className="notice" role="status">
       <p>
-        <b>A friend shared a plan{plan.startsOn ? ` from ${dayWords(plan.startsOn)}` : ''}.</b>{' '}
-        {ride.createdAt ? 'Using it replaces your first day, added nights and bike.' : ''}
+        <b>{`A friend shared a plan${plan.startsOn ? ` from ${dayWords(plan.startsOn)}` : ''}.`}</b>{' '}
+        <span>{ride.createdAt ? 'Using it replaces your first day, added nights and bike.' : ''}</span>
       </p>
       <p className="cluster">
         <button

@@ -21,11 +21,10 @@ export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
     <div aria-live="polite">
       {advice ? (
         <p className={styles.advice}>
-          {advice.sentence}
-          {advice.others.length > 0 ? ` Open in ${month}: ` : ''}
+          <span>{`${advice.sentence}${advice.others.length > 0 ? ` Open in ${month}: ` : ''}`}</span>
           {advice.others.map(({ _id, heading }, at) => (
             <span key={_id}>
-              {at > 0 ? ' · ' : ''}
+              <span>{at > 0 ? ' · ' : ''}</span>
               <Link to={pages.tour(_id)}>{heading.split(':')[0] || untitledTour}</Link>
             </span>
           ))}

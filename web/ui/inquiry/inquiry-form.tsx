@@ -265,9 +265,11 @@ export function InquiryForm({
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={`fine ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
-          {keeps
-            ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
-            : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
+          <span>
+            {keeps
+              ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
+              : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
+          </span>
         </p>
       ) : null}
     </form>

@@ -85,9 +85,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
         <dt>About</dt>
         <dd>{inquiry.subject}</dd>
         <dt>When</dt>
-        <dd>
-          {when}, {people}
-        </dd>
+        <dd>{`${when}, ${people}`}</dd>
         <dt>Reply to</dt>
         <dd>
           <span className="num">
@@ -108,12 +106,14 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain, onCorrect }:
       )}
       <p className={styles.next}>
         {sent ? (
-          <>Our office is open {site.hours}.</>
+          <span>{`Our office is open ${site.hours}.`}</span>
         ) : refused === undefined ? (
           <>
-            {forgets
-              ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit.'
-              : 'You don’t need to do anything else.'}{' '}
+            <span>
+              {forgets
+                ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit. '
+                : 'You don’t need to do anything else. '}
+            </span>
             <Link to={pages.saved}>See or change it</Link>
           </>
         ) : (
@@ -168,6 +168,9 @@ function toText(inquiry: InquiryDraft, day: string): string {
     .join('\n');
 }
 
+const otherWays =
+  ', and this browser couldn’t keep it for later. Your words stay in the form: press Send again in a while, or send them another way.';
+
 /** The inquiry could be neither sent nor kept. */
 export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
   const [copied, setCopied] = useState(false);
@@ -175,8 +178,7 @@ export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
   return (
     <div className={styles.unsent}>
       <p role="status">
-        {answered ? 'Our site can’t take your inquiry right now' : 'Our site can’t be reached'}, and this browser
-        couldn’t keep it for later. Your words stay in the form: press Send again in a while, or send them another way.
+        {`${answered ? 'Our site can’t take your inquiry right now' : 'Our site can’t be reached'}${otherWays}`}
       </p>
       <div className="cluster">
         <a
@@ -209,7 +211,7 @@ export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
             }
           >
             <Copy className="icon" aria-hidden="true" />
-            {copied ? 'Copied' : 'Copy the text'}
+            <span>{copied ? 'Copied' : 'Copy the text'}</span>
           </button>
         ) : null}
       </div>

@@ -71,7 +71,7 @@ function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }
       />
       <button type="button" className="btn" onClick={() => void copy()}>
         <CopyIcon className="icon" aria-hidden="true" />
-        {copied ? 'Copied' : 'Copy link'}
+        <span>{copied ? 'Copied' : 'Copy link'}</span>
       </button>
       <a className="btn btn-quiet" href={whatsapp} target="_blank" rel="noreferrer">
         <MessageCircle className="icon" aria-hidden="true" />

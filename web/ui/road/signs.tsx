@@ -19,9 +19,14 @@ export function Signs({ route = [] }: { route: Route | undefined }) {
         ) : null,
       )}
       <span>
-        Numbers are the days you sleep there. {modes.has('ride') && modes.size > 1 ? 'Dashed: not by motorbike. ' : ''}
-        {route.some(({ approx }) => approx) ? 'Hollow: the place is about there. ' : ''}
-        Not a road map.
+        {[
+          'Number: the night you sleep there.',
+          modes.has('ride') && modes.size > 1 ? 'Dashed: not by motorbike.' : '',
+          route.some(({ approx }) => approx) ? 'Hollow dot: the position is rough.' : '',
+          'Not a road map.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </span>
     </>
   );

@@ -48,12 +48,13 @@ export function SaveButton({ tour, savings }: SaveButtonProps) {
   return isSaved ? (
     <button type="button" className="btn btn-small btn-quiet" onClick={() => void remove()}>
       <BookmarkCheck className="icon" aria-hidden="true" />
-      Saved offline<span className="visually-hidden">. Remove it</span>
+      <span>Saved offline</span>
+      <span className="visually-hidden">. Remove it</span>
     </button>
   ) : (
     <button type="button" className="btn btn-small btn-pine" onClick={() => void save()}>
       <Download className="icon" aria-hidden="true" />
-      {isOnBikes(tour) ? 'Save for the ride' : 'Save offline'}
+      <span>{isOnBikes(tour) ? 'Save for the ride' : 'Save offline'}</span>
     </button>
   );
 }

@@ -25,21 +25,20 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
       {sleep ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
-          {sleep.name}
-          {sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}
+          <span>{`${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`}</span>
           <Comma />
         </span>
       ) : null}
       {km > 0 ? (
         <span>
-          {formatNumber(km)} km
+          <span>{`${formatNumber(km)} km`}</span>
           <Comma />
         </span>
       ) : null}
       {pump ? (
         <span data-lacks={pump.day === day ? undefined : ''}>
           <Sign kind="fuel" />
-          {pump.day === day ? 'pump' : 'no pump'}
+          <span>{pump.day === day ? 'pump' : 'no pump'}</span>
           <Comma />
         </span>
       ) : null}
@@ -51,7 +50,7 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
               d={signal === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
             />
           </svg>
-          {signalWords[signal]}
+          <span>{signalWords[signal]}</span>
         </span>
       ) : null}
     </span>

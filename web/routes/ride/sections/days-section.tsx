@@ -67,8 +67,8 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
           <details key={isAdded ? `added ${road.day}` : of} name={name} className={styles.day}>
             <summary>
               <span className={styles.number}>
-                Day {road.day}
-                {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
+                <b>{`Day ${road.day}`}</b>
+                {ride.startsOn ? <span>{` ${weekdayWords(addDays(ride.startsOn, road.day - 1))}`}</span> : null}
                 {isAdded ? <em> Added by you</em> : null}
               </span>
               <h3>{road.title}</h3>
@@ -120,7 +120,7 @@ function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButt
       className={`btn-text scripted ${styles.night}`}
       onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, of] }))}
     >
-      Add a night in {sleep.name}
+      {`Add a night in ${sleep.name}`}
     </button>
   );
 }
@@ -154,7 +154,7 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
         <div className={`cluster ${styles.phase}`}>
           <Milestone cap="Ridden" figure={String(lastDay(props.tour))} unit="days" />
           <p className="lead">
-            Thank you for riding with us. Your plan ended on {weekdayWords(phase.endedOn)}.{' '}
+            <span>{`Thank you for riding with us. Your plan ended on ${weekdayWords(phase.endedOn)}.`}</span>{' '}
             <Link to={pages.adventure}>Ask for the next one</Link>
           </p>
         </div>

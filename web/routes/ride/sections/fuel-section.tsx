@@ -24,7 +24,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const [wrong, setWrong] = useState<Record<string, boolean>>({});
   const plan = toFuelPlan(tour);
   const included = listFuelInclusions(tour);
-  const inPrice = included.length > 0 ? <p>In the price: {included.join(' · ')}</p> : null;
+  const inPrice = included.length > 0 ? <p>{`In the price: ${included.join(' · ')}`}</p> : null;
   if (!plan)
     return (
       <>
@@ -39,20 +39,23 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const longest = legs.find((leg) => leg.km === longestKm);
   const isAsked = ({ km }: FuelLeg) => km > range || isOnlyJust(ride, km);
   const enough = litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.';
+  const between = longest ? `, ${wayWords(longest.from, longest.to)}` : '';
   const unasked = legs.filter((leg) => !isAsked(leg));
   return (
     <>
       <p className={styles.verdict}>
-        The longest way without a pump is {km(longestKm)}
-        {longest ? `, ${wayWords(longest.from, longest.to)}` : ''}.
-        {isUnknown ? null : ` Your tank does ${km(range)}${enough}`}
+        {`The longest way without a pump is ${km(longestKm)}${between}.${isUnknown ? '' : ` Your tank does ${km(range)}${enough}`}`}
       </p>
       <BikeFields ride={ride} onChange={onChange} onWrong={setWrong} />
       {isUnknown ? null : (
         <>
           <Legs legs={legs.filter(isAsked)} range={range} ride={ride} />
           {unasked.length > 0 ? (
-            <More title="From pump to pump, with nothing to ask">
+            <More
+              title={
+                unasked.length === legs.length ? 'All stretches between pumps' : 'The other stretches between pumps'
+              }
+            >
               <Legs legs={unasked} range={range} ride={ride} />
             </More>
           ) : null}
@@ -74,11 +77,13 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
   const { tankL, loadedKmPerL } = toFigures(ride);
   const percent = Math.round(ride.loadFactor * 100);
   const known = bikes.find(({ id }) => id === ride.bike) ?? bikes[0];
+  const name = known?.id === 'own' ? 'A bike of your own' : known?.name;
+  const full = km(Math.floor(tankL * loadedKmPerL + 0.01));
+  const perLitre = `${Math.round(loadedKmPerL * 10) / 10} km`;
   return (
     <>
       <p className={styles.bike}>
-        Based on {known?.id === 'own' ? 'a bike of your own' : `a ${known?.name}`}: {tankL} litres, and{' '}
-        {Math.round(loadedKmPerL * 10) / 10} km/l, loaded, in mountains.
+        {`${name}: ${tankL} l × ${perLitre} = ${full}, less one litre kept back: ${km(toRange(ride))}.`}
       </p>
       <More title="Change bike, tank or load" isForm>
         <div className={styles.fields}>
@@ -118,7 +123,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
             onChange={(kmPerL) => onChange({ kmPerL })}
             onWrong={(perLitre) => onWrong((now) => ({ ...now, perLitre }))}
           />
-          <Field label={`With luggage, high up: ${percent} % of that`} className={styles.wide}>
+          <Field label={`Loaded and high up, count on ${percent} % (${perLitre}/l)`} className={styles.wide}>
             {({ id }) => (
               <input
                 id={id}
@@ -175,13 +180,11 @@ function Leg({ leg, range, litres, isTight }: LegProps) {
         <b>{wayWords(leg.from, leg.to, ' → ')}</b> <span className="num">{km(leg.km)}</span>
       </p>
       <p className={styles.said}>
-        Day{first === last ? ` ${first}` : `s ${first} to ${last}`} ·{' '}
+        <span>{`Day${first === last ? ` ${first}` : `s ${first} to ${last}`} · `}</span>
         {litres > 0 ? (
-          <b>
-            {km(leg.km - range)} too far: carry {litres} L
-          </b>
+          <b>{`${km(leg.km - range)} too far: carry ${litres} L`}</b>
         ) : (
-          `${isTight ? 'only just: ' : ''}${km(range - leg.km)} to spare`
+          <span>{`${isTight ? 'only just: ' : ''}${km(range - leg.km)} to spare`}</span>
         )}
       </p>
     </li>

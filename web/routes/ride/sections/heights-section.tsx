@@ -51,7 +51,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
       </More>
       {listAddedNights(offered, ride).map((added) => (
         <p key={added.day} className={styles.added}>
-          Added by you: {addedNightsWords([added])}.{' '}
+          <span>{`Added by you: ${addedNightsWords([added])}.`}</span>{' '}
           <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
             Remove this night
           </button>
@@ -66,7 +66,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
               className={`btn btn-small btn-line scripted ${styles.add}`}
               onClick={() => change((now) => [...now, easing.day])}
             >
-              Add a night in {easing.place}
+              {`Add a night in ${easing.place}`}
             </button>
           ) : null;
         }}
@@ -83,7 +83,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
               <li key={words}>{words}</li>
             ))}
           </ul>
-          {oxygen.length > 0 ? <p>Oxygen, in the price: {oxygen.join(' · ')}.</p> : null}
+          {oxygen.length > 0 ? <p>{`Oxygen, in the price: ${oxygen.join(' · ')}.`}</p> : null}
           <dl className={styles.signs}>
             {altitudeSigns.map(({ sign, act }) => (
               <div key={sign}>
@@ -118,11 +118,13 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
             <LevelSign level={level} />
             <div>
               <h3>
-                {place}, <span className="num">{formatNumber(heightM)} m</span>
+                <b>{`${place}, `}</b>
+                <span className="num">{`${formatNumber(heightM)} m`}</span>
               </h3>
               <p className={styles.when}>
-                {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
-                {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
+                <span>{last > number ? `Nights ${number} to ${last}` : `Night ${number}`}</span>
+                <span>{day === number ? ' · ' : `, day ${day} · `}</span>
+                <b>{levelWords[level]}</b>
               </p>
               <p>{nightWords(night)}</p>
               {children?.(night)}

@@ -12,11 +12,8 @@ export function PapersState({ tour, ride, today }: SectionProps) {
   const late = papers.filter(({ warning }) => warning !== null).length;
   return (
     <>
-      <span className="num">
-        {ready} of {papers.length}
-      </span>{' '}
-      ready
-      {late > 0 ? <b> · {late === 1 ? 'one date is' : `${late} dates are`} too early</b> : null}
+      <span className="num">{`${ready} of ${papers.length} ready`}</span>
+      {late > 0 ? <b>{` · ${late === 1 ? 'one date is' : `${late} dates are`} too early`}</b> : null}
     </>
   );
 }
@@ -29,13 +26,13 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
     const known = new Set(papers.map(({ id }) => id));
     return listPapers(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
   };
+  const whose = ride.nationality === 'IN' ? 'an Indian' : 'another';
   const permits = tour.facts?.permits;
   return (
     <div className={styles.papers}>
       <p className="lead">
-        On {ride.nationality === 'IN' ? 'an Indian' : 'another'} passport
-        {isOwnBike(tour, ride) ? ', with your own bike' : ''}.
-        {permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}
+        <span>{`On ${whose} passport${isOwnBike(tour, ride) ? ', with your own bike' : ''}.`}</span>
+        <span>{permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}</span>
       </p>
       <ul className={styles.list}>
         {papers.map((paper) => (
@@ -50,9 +47,7 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
       <More title="Sources">
         <ul className={styles.sources}>
           {papers.map(({ id, name, source, checked }) => (
-            <li key={id}>
-              {name}: {source}, checked {checked}
-            </li>
+            <li key={id}>{`${name}: ${source}, checked ${checked}`}</li>
           ))}
         </ul>
       </More>
@@ -100,7 +95,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
       ) : null}
       {warning ? (
         <p className={`problem ${styles.warning}`} id={warningId}>
-          <b>Look here.</b> {warning}
+          <b>Look here.</b> <span>{warning}</span>
         </p>
       ) : null}
     </li>
@@ -116,9 +111,7 @@ function MorePapers({ title, papers }: { title: string; papers: Paper[] }) {
           <li key={id}>
             <b>{name}</b>
             <p className={styles.words}>{why}</p>
-            <p className="fine">
-              Source: {source}, checked {checked}
-            </p>
+            <p className="fine">{`Source: ${source}, checked ${checked}`}</p>
           </li>
         ))}
       </ul>

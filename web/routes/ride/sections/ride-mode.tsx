@@ -44,7 +44,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
       <div className={`row ${styles.bar}`}>
         <p className={styles.which} aria-live="polite">
-          Day {day}
+          {`Day ${day}`}
         </p>
         <button type="button" onClick={() => setDark(!isDark)} aria-pressed={isDark}>
           Night
@@ -57,7 +57,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
           <h2>{from && to ? wayWords(from, to, ' → ') : title}</h2>
-          {km > 0 ? <p className={styles.km}>{formatNumber(km)} km</p> : null}
+          {km > 0 ? <p className={styles.km}>{`${formatNumber(km)} km`}</p> : null}
           <dl>
             {facts.map(([term, value]) =>
               value ? (

@@ -47,7 +47,7 @@ export function RideStrip({ offered, ride, onReady }: RideStripProps) {
                 <Flag about={about} pole={21} />
               </svg>
               <b>
-                {title}
+                <span>{title}</span>
                 <span className="visually-hidden">. </span>
               </b>
               <span>{words}</span>

@@ -11,14 +11,15 @@ export function ShareState() {
 }
 
 export function ShareSection({ tour, offered, ride, today }: SectionProps) {
+  const nights = ride.extraNights.length > 0 ? ', your added nights' : '';
   const withBike = isOnBikes(tour);
   return (
     <div className={styles.share}>
       <div className={`card ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>
-          The link carries your first day{ride.extraNights.length > 0 ? ', your added nights' : ''}
-          {withBike ? ' and your bike' : ''}. Your papers and the rest of your plan stay on this phone.
+          <span>{`The link carries your first day${nights}${withBike ? ' and your bike' : ''}.`}</span> Your papers and
+          the rest of your plan stay on this phone.
         </p>
         <div>
           <ShareButton title={tour.heading} path={pages.ride(tour._id) + formatPlanFragment(ride, withBike)} />

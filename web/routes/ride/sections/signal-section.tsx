@@ -17,16 +17,15 @@ export function SignalState({ tour: { country } }: SectionProps) {
 
 export function SignalSection({ tour }: SectionProps) {
   const { text, weak } = toSignal(tour);
+  const weakPlaces = weak.map(({ name, day }) => `${name}, day ${day}`);
   const last = findLastNetwork(tour);
   return (
     <div className={styles.signal}>
       {last ? <p className={styles.last}>{lastNetworkWords(last)}</p> : null}
       {text ? (
         <p className="lead">
-          {last ? 'Our notes' : 'What we know of this route'}: {text.replace(/\.$/, '')}.
-          {last || weak.length === 0
-            ? ''
-            : ` That is ${weak.map(({ name, day }) => `${name}, day ${day}`).join('; ')}.`}
+          <span>{`${last ? 'Our notes' : 'What we know of this route'}: ${text.replace(/\.$/, '')}.`}</span>
+          <span>{last || weak.length === 0 ? '' : ` That is ${weakPlaces.join('; ')}.`}</span>
         </p>
       ) : (
         <p className="lead">We have no notes on the network along this route. Ask us.</p>

@@ -35,13 +35,11 @@ export function MyRides() {
 function RideRow({ ride, tour }: MyRide) {
   const { startsOn, people } = ride;
   const last = lastDay(withExtraNights(tour, ride));
+  const days = startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet';
   const removal = { words: 'Forget', about: `the plan for ${tour.heading}`, done: 'Plan deleted.' };
   return (
     <TourRow tour={tour} to={pages.ride(tour._id)} removal={removal} remove={() => discardRide(tour._id)}>
-      <p className="num">
-        {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet'} ·{' '}
-        {people === 1 ? '1 person' : `${people} people`}
-      </p>
+      <p className="num">{`${days} · ${people === 1 ? '1 person' : `${people} people`}`}</p>
     </TourRow>
   );
 }
@@ -53,8 +51,7 @@ export function SavedTours() {
       {saved?.length === 0 ? (
         <>
           <p className={`lead vignette ${styles.none}`}>
-            None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under
-            “My rides”. Its text is saved anyway.
+            None yet. All tours open offline. “Save for the ride” also keeps the pictures.
           </p>
           <Link className="btn" to={pages.find}>
             Find your tour
@@ -77,14 +74,10 @@ function SavedRow({ tour, savedAt, complete, gone }: SavedTourEntry) {
   return (
     <TourRow tour={tour} to={pages.tour(tour._id)} removal={removal} remove={() => removeSavedTour(tour._id)}>
       <p className="num">
-        {gone ? 'No longer offered; saved' : 'Saved'} {formatDay(savedAt)}
-        {complete ? '' : ', with some pictures missing'}
+        {`${gone ? 'No longer offered; saved' : 'Saved'} ${formatDay(savedAt)}${complete ? '' : ', with some pictures missing'}`}
       </p>
       {next ? (
-        <p className="num">
-          Next: {formatDayOfYear(next)}
-          {copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}
-        </p>
+        <p className="num">{`Next: ${formatDayOfYear(next)}${copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}`}</p>
       ) : null}
       {complete ? null : <SaveTour tour={tour} />}
     </TourRow>

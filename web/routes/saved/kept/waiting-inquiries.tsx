@@ -26,6 +26,8 @@ function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): stri
   return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
 }
 
+const beforeForgotten = 'while there’s a signal: this browser deletes what waits here after a week without a visit.';
+
 const discard = (id: string) =>
   discardWaiting(id).catch(() =>
     showToast({ kind: 'failure', task: id, message: 'This browser couldn’t delete it. Try again.' }),
@@ -57,7 +59,7 @@ export function WaitingInquiries() {
         hasQueued ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
-            {busy ? 'Sending…' : 'Send now'}
+            <span>{busy ? 'Sending…' : 'Send now'}</span>
           </button>
         ) : null
       }
@@ -65,7 +67,7 @@ export function WaitingInquiries() {
       <div role="status">
         {sent.map(({ id, subject }) => (
           <p key={id} className={styles.sent}>
-            <Check className="icon" aria-hidden="true" /> Sent: {subject}
+            <Check className="icon" aria-hidden="true" /> <span>{`Sent: ${subject}`}</span>
           </p>
         ))}
         {said && hasQueued ? <p className={styles.said}>{said}</p> : null}
@@ -74,10 +76,7 @@ export function WaitingInquiries() {
         ) : null}
       </div>
       {forgets && waiting?.length ? (
-        <p className={styles.said}>
-          Send {waiting.length === 1 ? 'it' : 'them'} while there’s a signal: this browser deletes what waits here after
-          a week without a visit.
-        </p>
+        <p className={styles.said}>{`Send ${waiting.length === 1 ? 'it' : 'them'} ${beforeForgotten}`}</p>
       ) : null}
       <ul className={styles.list}>
         {waiting?.map((inquiry) => (

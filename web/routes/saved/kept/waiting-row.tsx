@@ -31,20 +31,18 @@ function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   const { id, state, draft } = inquiry;
+  const people = `${draft.number} ${Number(draft.number) === 1 ? 'person' : 'people'}`;
   return (
     <li className={`card ${styles.waiting}`} data-state={state}>
       <div className={styles.words}>
         <h3>{inquiry.subject}</h3>
-        <p>
-          {draft.number} {Number(draft.number) === 1 ? 'person' : 'people'} in {draft.departureMonth}, written{' '}
-          <span className="num">{formatMoment(inquiry.createdAt)}</span>
-        </p>
+        <p>{`${people} in ${draft.departureMonth}, written ${formatMoment(inquiry.createdAt)}`}</p>
         {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
       </div>
       <span className={`chip ${styles.state}`}>{stateWords(inquiry)}</span>
       <div className="cluster">
         <Link className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`} to={pages.correctInquiry(id)}>
-          {state === 'returned' ? 'Finish' : 'Correct'}
+          <span>{state === 'returned' ? 'Finish' : 'Correct'}</span>
           <span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
         </Link>
         {state === 'returned' ? (
