@@ -9,16 +9,17 @@ export interface LabelPlace {
   box: Box;
   leader: boolean;
   foot: Point;
-  isAlone: boolean;
+  holds: 'all' | 'name' | 'stone';
 }
 
 interface Wish extends Point {
   width: number;
   height: number;
   weight: number;
-  /** Drawn alone, in the line of the name, where there is no room for more; 0 for nothing. */
+  /** Width of the name with its stone, and of the stone alone; 0 for none. Drawn where there is no room for more. */
+  name: number;
   stone: number;
-  stoneHeight: number;
+  lineHeight: number;
 }
 
 /** East and south, as parts of the distance: right and left first, as they are read best. */
@@ -91,7 +92,7 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
       const covered = line.slice(1).reduce((sum, to, at) => sum + lengthWithin(box, line[at] as Point, to), 0);
       const cost = gap + covered * 1.2 + (anchor === 'middle' ? 6 : 0) + (leader ? 14 : 0);
       if (!best || cost < best.cost) {
-        best = { anchor, box, leader, foot, isAlone: false, cost, place: wish };
+        best = { anchor, box, leader, foot, holds: 'all', cost, place: wish };
       }
     }
   }
@@ -113,7 +114,8 @@ const weigh = (missed: readonly Wish[]) => missed.reduce((sum, { weight }) => su
 
 /**
  * Places the labels in the order of the wishes. What found no room goes first in the next try, of three; the one that
- * names most is kept. A place without room for its label gets its stone alone. Null for a label without room.
+ * names most is kept. A place without room for its label gets its name or
+ * its stone alone. Null for a label without room.
  * @param markers a label may touch its own
  */
 export function placeLabels(
@@ -131,9 +133,11 @@ export function placeLabels(
   }
   const { found, place, missed } = best;
   for (const wish of missed) {
-    if (!wish.stone) continue;
-    const label = place({ ...wish, width: wish.stone, height: wish.stoneHeight });
-    if (label) found.set(wish, { ...label, isAlone: true });
+    if (wish.weight < 2) continue;
+    for (const holds of ['name', 'stone'] as const) {
+      const label = wish[holds] && place({ ...wish, width: wish[holds], height: wish.lineHeight });
+      if (label && !found.has(wish)) found.set(wish, { ...label, holds });
+    }
   }
   return wishes.map((wish) => found.get(wish) ?? null);
 }

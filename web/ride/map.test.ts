@@ -45,10 +45,21 @@ test('on every demo tour’s map no label covers another or a marker, and all ar
 test('on every demo tour’s map each night, the start and the end are named, and one at most is only numbered', () => {
   for (const tour of demoTours) {
     const without = toMap(tour)?.places.filter(
-      ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && !label?.hasText,
+      ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (label?.holds ?? 'stone') === 'stone',
     );
     expect(without?.filter(({ label }) => !label)).toEqual([]);
     expect(without?.length, tour.heading).toBeLessThanOrEqual(1);
+  }
+});
+
+test('every pass of every demo tour is named on its map', () => {
+  for (const tour of demoTours) {
+    const passes = toMap(tour)?.places.filter(({ kind }) => kind === 'pass');
+    const unnamed = passes?.filter(({ label }) => label === null || label.holds === 'stone');
+    expect(
+      unnamed?.map(({ name }) => name),
+      tour.heading,
+    ).toEqual([]);
   }
 });
 

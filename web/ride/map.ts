@@ -5,12 +5,12 @@ import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
 import { isPump } from './marks.ts';
 
-/** In units of the drawing, as wide as a narrow phone. */
-const width = 380;
+/** In units of the drawing: its smallest text is 11 px high on a phone of 320 px. */
+const width = 360;
 const minHeight = 260;
 const maxHeight = 520;
 export const nameSize = 15;
-export const noteSize = 13;
+export const noteSize = 14;
 
 export interface MapPlace extends Point {
   name: string;
@@ -29,7 +29,7 @@ interface MapLabel extends Point {
   box: Box;
   foot: Point | null;
   stone: { x: number; width: number } | null;
-  hasText: boolean;
+  holds: LabelPlace['holds'];
 }
 
 export interface RideMap {
@@ -42,11 +42,14 @@ export interface RideMap {
   scale: { km: number; length: number };
 }
 
-/** The most important first: what a place is if it is several things, and which label gets room. */
+/** The most important first: what a place is if it is several things. */
 const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
+/** Which label gets room first: on a crowded map a pass is what one looks for. */
+const labelRanks: readonly Waypoint['kind'][] = ['pass', 'stay', 'start', 'end', 'fuel', 'sight', 'via'];
+const labelRank = (kind: Waypoint['kind']) => labelRanks.indexOf(kind);
 
-const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 8, fuel: 1, sight: 0, via: 0 };
+const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 9, fuel: 1, sight: 0, via: 0 };
 
 const footHeight = 34;
 const margin = 16;
@@ -93,9 +96,9 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary'>) {
   });
 }
 
-function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number): MapLabel {
+function toLabel({ anchor, box, leader, foot, holds }: LabelPlace, stone: number): MapLabel {
   const [left, top, right] = box;
-  const beside = stone > 0 && !isAlone ? stone + stoneGap : 0;
+  const beside = stone > 0 && holds !== 'stone' ? stone + stoneGap : 0;
   // In the middle the stone would stand apart from a name that is shorter than the line under it.
   const side = anchor === 'middle' && stone > 0 ? 'start' : anchor;
   const x = side === 'start' ? left + beside : side === 'end' ? right - beside : (left + right) / 2;
@@ -106,7 +109,7 @@ function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: numb
     box,
     foot: leader ? foot : null,
     stone: stone > 0 ? { x: side === 'end' ? round(right - stone) : left, width: stone } : null,
-    hasText: !isAlone,
+    holds,
   };
 }
 
@@ -149,6 +152,7 @@ const widthOf = (text: string, size: number) =>
 
 export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
+const besideStone = (nights: string) => (nights ? stoneWidth(nights, nameSize) + stoneGap : 0);
 
 /** Equirectangular, scaled by the cosine of its middle latitude. Null for fewer than two places. */
 export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
@@ -160,7 +164,9 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
   const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
   // Of the passes the highest come first: on a crowded map theirs are the names to find.
   const byHeight = ({ kind, waypoint }: (typeof found)[number]) => (kind === 'pass' ? -waypoint.altitudeM : 0);
-  const inOrder = found.sort((a, b) => rank(a.kind) - rank(b.kind) || byHeight(a) - byHeight(b) || a.day - b.day);
+  const inOrder = found.sort(
+    (a, b) => labelRank(a.kind) - labelRank(b.kind) || byHeight(a) - byHeight(b) || a.day - b.day,
+  );
   for (const place of inOrder) {
     const { x, y } = toPoint(place.waypoint);
     // A lesser place under another's marker would only blur it; the list of days has it.
@@ -172,14 +178,12 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary'>): RideMap | null {
     shown.map(({ x, y, name, note, nights, kind }) => ({
       x,
       y,
-      width: Math.ceil(
-        Math.max(widthOf(name, nameSize), widthOf(note, noteSize)) +
-          (nights ? stoneWidth(nights, nameSize) + stoneGap : 0),
-      ),
+      width: Math.ceil(Math.max(widthOf(name, nameSize), widthOf(note, noteSize)) + besideStone(nights)),
       height: note ? nameSize + noteSize + 4 : nameSize + 4,
       weight: weights[kind],
+      name: Math.ceil(widthOf(name, nameSize) + besideStone(nights)),
       stone: stoneWidth(nights, nameSize),
-      stoneHeight: nameSize + 4,
+      lineHeight: nameSize + 4,
     })),
     musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
     line,

@@ -63,12 +63,12 @@ function Place({ place }: { place: MapPlace }) {
       {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
       <Marker place={place} />
       {label && stone ? <Stone {...stone} y={label.y} size={nameSize} nights={nights} /> : null}
-      {label?.hasText ? (
+      {label && label.holds !== 'stone' ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>
             {name}
           </text>
-          {note ? (
+          {note && label.holds === 'all' ? (
             <text className={styles.note} x={label.x} y={label.y + noteSize + 1}>
               {note}
             </text>
