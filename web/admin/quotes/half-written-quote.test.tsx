@@ -103,6 +103,26 @@ it('stores what was typed on after an answer that was lost, in one draft', async
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
+it('moves to the sentence that says why it can’t be sent, each time', async () => {
+  serve();
+  await open();
+  fireEvent.change(screen.getByLabelText('How many'), { target: { value: '9' } });
+  for (const _ of [1, 2]) {
+    screen.getByLabelText('Title').focus();
+    press('Send…');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/but the lines are for 9/));
+  }
+});
+
+it('says that a discount is typed without a minus, as the preview can’t show it', async () => {
+  serve();
+  await open();
+  const discount = screen.getByLabelText('Discount, rupees');
+  fireEvent.change(discount, { target: { value: '-1,000' } });
+  expect(discount.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText(/^Enter it without a minus/);
+});
+
 it('stays as it is typed when a colleague’s quote comes in', async () => {
   const server = serve();
   const { client, type } = await open();

@@ -68,7 +68,7 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
           {...bind('discount')}
           label="Discount, rupees"
           inputMode="decimal"
-          problem={problems['discount.rupees'] ?? problems.discount}
+          problem={problems['discount.rupees'] ?? problems.discount ?? sayWrongDiscount(typed.discount)}
         />
         <Field {...bind('duration')} label="Length" />
         <FirstDay
@@ -90,6 +90,10 @@ export function QuoteFields({ form, tours, tour, today, children }: QuoteFieldsP
     </>
   );
 }
+
+/** Said while it is typed: the preview can’t show it. */
+const sayWrongDiscount = (text: string) =>
+  /^\s*[-−–]/.test(text) ? 'Enter it without a minus: it is taken off the price.' : undefined;
 
 const other = 'other';
 

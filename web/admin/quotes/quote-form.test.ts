@@ -95,6 +95,12 @@ it('makes one of the riders a pillion or one on their own bike, at that price', 
   ]);
 });
 
+it('has as many people as its lines have persons once somebody is added', () => {
+  const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
+  const changed = { ...form, lines: form.lines.map((line) => ({ ...line, count: '1' })) };
+  expect(addPerson(priced(), changed, 'pillion').people).toBe('2');
+});
+
 it('takes each line’s price of another tour', () => {
   const form = toNewForm(anInquiry({ number: 2 }), priced(), today);
   const both = { ...form, ...addPerson(priced(), form, 'pillion') };

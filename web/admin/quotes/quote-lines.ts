@@ -54,7 +54,10 @@ interface Group {
   lines: TypedLine[];
 }
 
-/** One of the riders who are there already, while there is more than one; one person more otherwise. */
+/**
+ * One of the riders who are there already, while there is more than one; one person more otherwise. People is the sum of
+ * the lines for persons.
+ */
 export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: Group, kind: PriceKind) {
   const persons = lines.filter(({ isPerPerson }) => isPerPerson);
   const own = persons.find((line) => kindOf(line) === kind);
@@ -64,10 +67,9 @@ export function addPerson(tour: Tour | undefined, { people, startsOn, lines }: G
   const others = lines.filter(({ isPerPerson }) => !isPerPerson);
   const by = (line: TypedLine, more: number) => ({ ...line, count: String(Number(line.count) + more) });
   const change = (line: TypedLine) => (line === from ? by(line, -1) : line === own ? by(line, 1) : line);
-  return {
-    people: from ? people : String(Number(people) + 1),
-    lines: own ? lines.map(change) : [...persons.map(change), toLine(tour, kind, startsOn, '1'), ...others],
-  };
+  const next = own ? lines.map(change) : [...persons.map(change), toLine(tour, kind, startsOn, '1'), ...others];
+  const sum = next.reduce((all, { isPerPerson, count }) => all + (isPerPerson ? Number(count) : 0), 0);
+  return { people: Number.isNaN(sum) ? people : String(sum), lines: next };
 }
 
 export function toTypedLines({ lines }: Pick<QuoteContent, 'lines'>): TypedLine[] {

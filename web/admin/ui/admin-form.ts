@@ -68,7 +68,11 @@ export function useAdminForm<T extends FieldValues, Input extends FieldValues, S
     /** Returns the typed values of this moment, which may be newer than `typed` after an answer. */
     readTyped: (): T => getValues(),
     /** Calls `send` with the checked values, or shows the problems. */
-    submit: (send: (checked: Sent) => unknown) => void handleSubmit(async (checked) => void (await send(checked)))(),
+    submit: (send: (checked: Sent) => unknown) => {
+      // The same problem again is a new one: the form moves the focus to it.
+      clearErrors();
+      void handleSubmit(async (checked) => void (await send(checked)))();
+    },
   };
 }
 
