@@ -57,20 +57,37 @@ interface SureFieldProps {
 
 /** Stands there once the server has asked about the day. */
 export function SureField({ form: { problems, typed, set } }: SureFieldProps) {
-  const question = problems.sure;
-  if (!question && !typed.sure) return null;
+  if (!problems.sure && !typed.sure) return null;
+  return (
+    <SureLine name="sure" question={problems.sure} checked={typed.sure} onChange={(sure) => set({ sure })}>
+      Yes, this day is right
+    </SureLine>
+  );
+}
+
+interface SureLineProps {
+  name: string;
+  question: string | undefined;
+  checked: boolean;
+  onChange: (isSure: boolean) => void;
+  children: ReactNode;
+}
+
+/** A question of the server, and the box to tick before it is sent again. */
+export function SureLine({ name, question, checked, onChange, children }: SureLineProps) {
+  const id = `${name}-question`;
   return (
     <div className="notice stack gap-8 on-amber full" role="alert">
-      {question ? <span id="sure-question">{question}</span> : null}
+      {question ? <span id={id}>{question}</span> : null}
       <label className="tap gap-8">
         <input
           type="checkbox"
-          name="sure"
-          checked={typed.sure}
-          aria-describedby={question ? 'sure-question' : undefined}
-          onChange={() => set({ sure: !typed.sure })}
+          {...{ name, checked }}
+          aria-invalid={question && !checked ? true : undefined}
+          aria-describedby={question ? id : undefined}
+          onChange={() => onChange(!checked)}
         />
-        Yes, this day is right
+        {children}
       </label>
     </div>
   );

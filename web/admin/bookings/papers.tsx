@@ -20,6 +20,7 @@ import { DeskPage, Part } from '../ui/desk-page';
 import { MadeLinks, ShownLink } from '../ui/made-links';
 import { Loading } from '../ui/state-line';
 import { RefusedLine, useBookingAction, useOnce } from './action-form';
+import * as styles from './bookings.module.css';
 
 export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
@@ -42,7 +43,7 @@ export function Papers({ booking }: { booking: Booking }) {
       <RefusedLine {...{ action }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}
       <ul className="lines">
-        {papers.map(({ kind, number, day, amountPaise }) => (
+        {papers.map(({ kind, number, day, amountPaise, cancelledOn }) => (
           <li key={number}>
             <Link
               className="btn-text tap"
@@ -53,8 +54,9 @@ export function Papers({ booking }: { booking: Booking }) {
             </Link>
             <span className="grow fine">
               {paperKindWords[kind]}, {formatDay(day)}
+              {cancelledOn ? <strong className="late">, cancelled on {formatDay(cancelledOn)}</strong> : null}
             </span>
-            <span className="num">{formatPaise(amountPaise)}</span>
+            <span className={`num ${cancelledOn ? styles.out : ''}`}>{formatPaise(amountPaise)}</span>
           </li>
         ))}
       </ul>

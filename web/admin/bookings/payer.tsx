@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Booking, Payer } from '#shared/bookings/booking';
 import { sourceWords } from '#shared/bookings/sources';
@@ -17,11 +18,12 @@ import { Part } from '../ui/desk-page';
 import { EraseButton } from '../ui/erase-button';
 import { Facts } from '../ui/facts';
 import { Fields } from '../ui/field';
-import { ActionForm, useBookingAction } from './action-form';
+import { ActionForm, SureLine, useBookingAction } from './action-form';
 import { payerFields, sayPayerField, TypedPayer } from './new-booking-form';
 
 export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
-  const { payer, inquiryId, quoteId, source, createdAt } = booking;
+  const { payer, source, createdAt, isErased } = booking;
+  const { inquiryId, quoteId } = isErased ? { inquiryId: null, quoteId: null } : booking;
   const known: [string, string][] = [
     ['Phone', payer.phone],
     ['E-mail', payer.email],
@@ -87,8 +89,10 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
   const storedAs = `payer ${booking.id}`;
   const { draft, differences, ...form } = useVersionedDraft(storedAs, TypedPayer, { version, values: payer }, Payer);
   const action = useBookingAction(form.showProblems);
+  const [isReissued, setReissued] = useState(false);
+  const question = form.problems.reissue;
   const save = (values: Payer, on = draft.version) =>
-    action.run(storedAs, () => changePayer({ id: booking.id, version: on }, values), {
+    action.run(storedAs, () => changePayer({ id: booking.id, version: on }, values, isReissued), {
       said: () => 'Saved.',
       done: () => {
         // Closing is a navigation, which asks while something is unsaved.
@@ -107,8 +111,16 @@ export function PayerDialog({ booking, onClose }: { booking: Booking; onClose: (
           fields={payerFields}
           values={draft.typed}
           problems={form.problems}
-          onType={(field, text) => form.set({ [field]: text })}
+          onType={(field, text) => {
+            setReissued(false);
+            form.set({ [field]: text });
+          }}
         />
+        {question || isReissued ? (
+          <SureLine name="reissue" {...{ question }} checked={isReissued} onChange={setReissued}>
+            Yes, credit it and make a new one
+          </SureLine>
+        ) : null}
       </ActionForm>
       <ConflictDialog
         what="this booking"

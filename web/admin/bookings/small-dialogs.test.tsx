@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { aBooking } from '../../test/bookings';
 import { storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
-import { PayerDialog } from './payer';
+import { PayerDialog, PayerPart } from './payer';
 import { CancelDialog } from './small-dialogs';
 
 const booking = aBooking();
@@ -29,6 +30,44 @@ it('once the booking is cancelled, nobody asks what that would come to', async (
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const asked = calls.filter(({ path, method }) => method === 'GET' && path.startsWith(api.cancelBooking('b')));
   expect(asked).toHaveLength(1);
+});
+
+it('asks before an invoice is made anew for a payer of another state, and sends the answer', async () => {
+  storeToken('token');
+  const onClose = vi.fn();
+  const question = 'Another state means another tax. Go on?';
+  const refusal = { message: 'Check it.', code: 'bad_request', requestId: '1', fields: { reissue: question } };
+  const calls = answerWith(({ path }) =>
+    path.endsWith('?reissue=true') ? json({ booking }) : json(refusal, { status: 400 }),
+  );
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PayerDialog {...{ booking, onClose }} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: '29' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(question);
+  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    api.booking('b'),
+    `${api.booking('b')}?reissue=true`,
+  ]);
+  view.unmount();
+});
+
+it('leads from an erased booking to no quote or inquiry', () => {
+  const gone = aBooking({ isErased: true, inquiryId: 'i', quoteId: 'q' });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PayerPart booking={gone} onChange={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
 it('has nothing unsaved when the dialog of the payer closes after a save', async () => {

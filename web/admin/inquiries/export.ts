@@ -58,7 +58,7 @@ export function toInquiriesCsv(
 
 /** `more` columns come after ours; named after today's date in India. */
 function downloadCsv(inquiries: readonly Inquiry[], now: Date, ownerName?: OwnerName, more?: readonly Column[]): void {
-  const name = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;
+  const name = `${site.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-inquiries-${toIndianDay(now.getTime())}.csv`;
   downloadText(name, toInquiriesCsv(inquiries, ownerName, more));
 }
 

@@ -78,10 +78,19 @@ const now = { booking: Booking };
 
 // Each of these throws a Conflict if its version is outdated.
 
-export const changePayer = ({ id, version }: Seen, json: v.InferInput<typeof Payer>) =>
-  ask(api.booking(id), { method: 'PUT', json, version, now, schema: SavedBooking });
+/** @param reissue the state's other tax was asked about: the invoice is credited and made anew */
+export const changePayer = ({ id, version }: Seen, json: v.InferInput<typeof Payer>, reissue: boolean) =>
+  ask(`${api.booking(id)}${reissue ? '?reissue=true' : ''}`, {
+    method: 'PUT',
+    json,
+    version,
+    now,
+    schema: SavedBooking,
+  });
 export const moveBooking = ({ id, version }: Seen, json: v.InferInput<typeof Move>) =>
   ask(api.moveBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
+export const confirmSeats = ({ id, version }: Seen) =>
+  ask(api.confirmSeats(id), { method: 'POST', json: {}, version, now, schema: SavedBooking });
 export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Agreed>) =>
   ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 export const cancelBooking = ({ id, version }: Seen, json: v.InferInput<typeof Cancellation>) =>
