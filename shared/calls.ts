@@ -46,6 +46,7 @@ export const api = {
   saidNotFound: (id: string, said: string) =>
     `/api/bookings/${encodeURIComponent(id)}/said/${encodeURIComponent(said)}/not-found`,
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
+  confirmSeats: (id: string) => `/api/bookings/${encodeURIComponent(id)}/seats`,
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
   bookingPeopleLinks: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people/links`,

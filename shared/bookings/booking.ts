@@ -186,10 +186,11 @@ export const Agreed = v.strictObject({
 });
 export type Agreed = v.InferOutput<typeof Agreed>;
 
-/** All but `cancelled` follow from payments and days. */
-export const bookingStates = ['waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
+/** All but `cancelled` and `seats` follow from payments and days. */
+export const bookingStates = ['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
 export type BookingState = (typeof bookingStates)[number];
 export const bookingStateWords: Record<BookingState, string> = {
+  seats: 'Waits for seats',
   waiting: 'Waiting for the first payment',
   booked: 'Booked',
   paid: 'Paid',
@@ -241,6 +242,8 @@ const row = {
   /** What the agency owes; `since`: the day of cancelling, from which the refund's weeks count. */
   giveBack: v.nullable(v.object({ amountPaise: v.number(), since: v.nullable(v.string()) })),
   state: v.picklist(bookingStates),
+  /** More people than seats accepted a quote: the day by which the agency answers; nothing is asked until then. */
+  awaitsSeatsBy: v.nullable(v.string()),
   next: v.nullable(v.object({ due: v.nullable(v.string()), daysBefore, amountPaise: v.number() })),
   remindedAt: v.nullable(v.string()),
   createdAt: v.string(),

@@ -11,6 +11,7 @@ interface BookingFacts {
   /** Payments less refunds, without what was reversed. */
   paidPaise: number;
   cancelled: { keptPaise: number } | null;
+  awaitsSeatsBy?: string | null;
 }
 
 /** What was paid beyond the price; of a cancelled booking, beyond what is kept. */
@@ -29,6 +30,7 @@ export function bookingStateOf(facts: BookingFacts, today: string): BookingState
   if (cancelled) return 'cancelled';
   if (start && today > (end ?? start)) return 'done';
   if (start && today >= start) return 'travelling';
+  if (facts.awaitsSeatsBy) return 'seats';
   if (paidPaise >= totalPaise) return 'paid';
   return paidPaise > 0 ? 'booked' : 'waiting';
 }

@@ -27,6 +27,8 @@ export const Today = v.object({
       at: v.string(),
     }),
   ),
+  /** Accepted by more people than there are seats: the agency confirms, or offers another date. */
+  awaitingSeats: some(BookingRow),
   /** Late, or due in the next days; the oldest first. */
   payments: some(BookingRow),
   /** Money that the agency owes, the longest cancelled first. */

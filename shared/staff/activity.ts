@@ -43,6 +43,7 @@ export const activityWords = {
     booking_payer_changed: 'changed who pays for a booking',
     booking_agreed: 'changed what was agreed for a booking',
     booking_moved: 'moved a booking to another date',
+    booking_seats_confirmed: 'confirmed more people than seats',
     booking_cancelled: 'cancelled a booking',
     travellers_changed: 'changed who travels on a booking',
     travellers_filled_in: 'filled in, by a link, who travels on a booking',

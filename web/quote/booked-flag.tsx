@@ -11,7 +11,13 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
   const { acceptedAt, acceptedName } = quote;
   if (booking.cancelled) return <Cancelled {...booked} />;
   return (
-    <Flag isGood title={sayState(booked)}>
+    <Flag isGood={!booking.awaitsSeatsBy} title={sayState(booked)}>
+      {booking.awaitsSeatsBy ? (
+        <p>
+          There are fewer seats than people now: we check and write to you by {dayWords(booking.awaitsSeatsBy)}. Please
+          pay nothing until then.
+        </p>
+      ) : null}
       {acceptedAt ? (
         <p>
           Accepted by {acceptedName}, on {formatMoment(acceptedAt)} (India).
@@ -29,9 +35,10 @@ export function BookedFlag({ booked, quote }: { booked: BookedView; quote: Quote
   );
 }
 
-function sayState({ booking: { state, paidPaise, totalPaise } }: BookedView): string {
+function sayState({ booking: { state, awaitsSeatsBy, paidPaise, totalPaise } }: BookedView): string {
   if (state === 'travelling') return 'Have a good ride!';
   if (state === 'done') return 'Thank you for riding with us!';
+  if (awaitsSeatsBy) return 'We have your yes.';
   if (paidPaise >= totalPaise) return 'Paid in full. Thank you!';
   if (paidPaise > 0) return `We have received ${formatPaise(paidPaise)} of ${formatPaise(totalPaise)}. Thank you!`;
   return 'Accepted. Thank you!';

@@ -35,7 +35,7 @@ export function Booked({ booked, token, typed }: BookedProps) {
       <Sums booking={booking} />
       {cancelled ? null : <Said said={booking.said} />}
       {cancelled || !pay ? null : <Pay {...{ booking, pay, token, typed }} />}
-      {cancelled || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
+      {cancelled || booking.awaitsSeatsBy || booking.instalments.length === 0 ? null : <Instalments {...booked} />}
       {cancelled || (booking.end ?? booking.start ?? today) < today ? null : (
         <div className="q-who">
           <h3>Who travels</h3>

@@ -17,6 +17,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   balancePaise: 8_480_000,
   giveBack: null,
   state: 'waiting',
+  awaitsSeatsBy: null,
   next: null,
   remindedAt: null,
   createdAt: '2097-05-01T10:00:00.000Z',

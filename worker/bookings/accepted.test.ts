@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import type { Booking } from '#shared/bookings/booking';
+import type { Today } from '#shared/bookings/today';
 import { api } from '#shared/calls';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
+import { addDays } from '#shared/ride/days';
 import { shippedSettings } from '#shared/site/settings';
+import { toIndianDay } from '#shared/text/dates';
 import { call, send } from '../test/client';
 import {
   acceptQuote,
@@ -95,13 +98,50 @@ it('keeps the terms of the quote when Settings change, and when the desk agrees 
   expect(cancellation).toEqual(shippedSettings.cancellation);
 });
 
-it('loses no acceptance where seats are not enough: they are taken, and the mail says so', async () => {
+it('holds an acceptance beyond the free seats until the desk confirms it, and asks for no payment', async () => {
   const token = await signIn();
   const mailbox = createMailbox();
   const { tour, quote, link } = await arrange(token, { people: 5 }, 3);
+  const readPage = async () => (await call(link)).text();
   expect((await acceptQuote(link, quote, { bindings: mailbox.bindings })).status).toBe(303);
   expect((await readDate(tour._id, start)).taken).toBe(5);
-  expect(mailbox.mails.map(({ text }) => text).join()).toContain('5 of 3 are taken now, 2 more than there are');
+  const mailed = mailbox.mails.map(({ text }) => text).join();
+  expect(mailed).toContain('5 of 3 are taken now, 2 more than there are');
+  expect(mailed).toContain('It waits for you: confirm it, or offer another date, by ');
+
+  const [held] = await list(token);
+  const by = addDays(toIndianDay(Date.now()), 2);
+  expect(held).toMatchObject({ state: 'seats', awaitsSeatsBy: by, next: null });
+  expect(await readPage()).toMatch(/We have your yes\..*fewer seats than people now: we check and write to you by/s);
+  expect(await readPage()).not.toContain('First payment');
+  const today = async () => (await (await call(api.today, { token })).json()) as Today;
+  expect((await today()).awaitingSeats).toMatchObject({ total: 1, rows: [{ id: held?.id }] });
+  const found = await (await call(`${api.bookings}?state=seats`, { token })).json();
+  expect(found).toMatchObject([{ id: held?.id }]);
+  expect((await send(api.bookingReminders(held?.id ?? ''), { way: 'call' }, { token })).status).toBe(400);
+
+  await send(api.confirmSeats(held?.id ?? ''), {}, { token });
+  expect((await list(token))[0]).toMatchObject({ state: 'waiting', awaitsSeatsBy: null, next: { daysBefore: null } });
+  expect(await readPage()).toContain('First payment');
+  expect((await today()).awaitingSeats.total).toBe(0);
+});
+
+it('holds no acceptance that fits, and none on a date with seats that it is moved to', async () => {
+  const token = await signIn();
+  const other = '2097-07-19';
+  const tour = await addDatedTour(token, [
+    { day: start, seats: 1 },
+    { day: other, seats: 6 },
+  ]);
+  const quoteFor = async (startsOn: string) => {
+    const content = { tourId: tour._id, startsOn, validUntil: '2097-01-01' };
+    return sendQuote(token, await writeQuote(token, await addInquiry(), content));
+  };
+  for (const { link, quote } of [await quoteFor(other), await quoteFor(start)]) await acceptQuote(link, quote);
+  const [held, fits] = await list(token);
+  expect([held?.state, fits?.state]).toEqual(['seats', 'waiting']);
+  await send(api.moveBooking(held?.id ?? ''), { start: other }, { token });
+  expect((await list(token))[0]).toMatchObject({ start: other, state: 'waiting', awaitsSeatsBy: null });
 });
 
 it('books a trip of one’s own, and one without a date, without seats', async () => {

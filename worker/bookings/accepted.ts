@@ -4,7 +4,7 @@ import type { BookingLine, Payer } from '#shared/bookings/booking';
 import { isFullEmail } from '#shared/inquiries/email';
 import { formatPhone } from '#shared/inquiries/phone';
 import { priceOf, type QuoteContent, type QuoteTerms } from '#shared/quotes/quote';
-import { addDays } from '#shared/ride/days';
+import { addDays, dayWords } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
@@ -12,7 +12,7 @@ import type { Database } from '../db/client';
 import { inquiries } from '../db/inquiries-schema';
 import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
-import { changeSeats, findDate, freeBookedSeats, isCancelledDay } from '../tours/booked-seats';
+import { changeSeats, findDate, freeBookedSeats, hasFreeSeats, isCancelledDay } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import type { TourRow } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
@@ -85,10 +85,13 @@ function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): 
 /** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
 const ofQuote = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
-  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'changeId'] as const),
+  ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'awaitsSeatsBy', 'changeId'] as const),
 ];
 
-/** The statements that make a quote's booking in the batch of its acceptance. Seats are taken even where there are too few. */
+/** After an acceptance beyond the free seats, the agency answers within so many days. */
+const seatsAnswerDays = 2;
+
+/** The statements that make a quote's booking in the batch of its acceptance. Beyond the free seats it waits for the agency. */
 export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
@@ -141,10 +144,19 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
     and version = ${(known?.version ?? 0) + 1})`;
   const papers = becomes ? await papersFor(db, { ...occasion, booking: known, becomes, isDone: isAsRead }) : [];
   const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
+  const asksSeats = known?.departureId !== row.departureId || known.seats < row.seats || known.awaitsSeatsBy !== null;
+  const holds = taken
+    .filter(() => asksSeats)
+    .map((seats) =>
+      db
+        .update(bookings)
+        .set({ awaitsSeatsBy: addDays(toIndianDay(now), seatsAnswerDays) })
+        .where(sql`change_id = ${changeId} and not ${hasFreeSeats(seats)}`),
+    );
   return {
     before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),
     book,
-    after: [...changeSeats(db, taken, isDone, now), ...papers],
+    after: [...holds, ...changeSeats(db, taken, isDone, now), ...papers],
   };
 }
 
@@ -159,6 +171,9 @@ export async function sayBooked(db: Database, quoteId: string): Promise<string[]
     date
       ? `Seats:     ${date.taken} of ${date.seats} are taken now${over > 0 ? `, ${over} more than there are` : ''}`
       : 'Seats:     none taken, as this is no date of the tour',
+    ...(row.awaitsSeatsBy
+      ? [`           It waits for you: confirm it, or offer another date, by ${dayWords(row.awaitsSeatsBy)}`]
+      : []),
   ];
 }
 

@@ -83,7 +83,8 @@ const toCancelled = ({ cancelledOn, cancelledReason: reason, keptPaise }: Stored
 
 export function toBookingRow(row: SeenBooking, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
-  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
+  const awaitsSeatsBy = row.cancelledOn === null ? row.awaitsSeatsBy : null;
+  const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row), awaitsSeatsBy };
   const parts = fillInstalments(readInstalments(row), paidPaise);
   const giveBackPaise = giveBackOf(facts);
   return {
@@ -99,7 +100,8 @@ export function toBookingRow(row: SeenBooking, today: string): BookingRow {
     balancePaise: balanceOf(facts),
     giveBack: giveBackPaise > 0 ? { amountPaise: giveBackPaise, since: row.cancelledOn } : null,
     state: bookingStateOf(facts, today),
-    next: facts.cancelled ? null : nextDue(parts, today),
+    awaitsSeatsBy,
+    next: facts.cancelled || awaitsSeatsBy ? null : nextDue(parts, today),
     remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt).toISOString(),
     source: row.source,
     createdAt: new Date(row.createdAt).toISOString(),

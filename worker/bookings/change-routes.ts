@@ -62,6 +62,7 @@ async function move(c: Call, row: StoredBooking, { start, overbook }: Move): Pro
       startsOn: start,
       endsOn: endOf(tour, start),
       instalments: JSON.stringify(redated(readInstalments(row), start)),
+      awaitsSeatsBy: null,
     },
     guard: overbook ? hasDate(taken) : hasFreeSeats(taken),
     seats: [...seatsOf(row, -row.seats), taken],
@@ -150,6 +151,13 @@ export const bookingChangeRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     requireOpen(c, row);
     return move(c, row, input);
+  })
+  .post(`${one}/seats`, requireAdmin, async (c) => {
+    const row = await findSeen(c);
+    requireOpen(c, row);
+    const event = { action: 'booking_seats_confirmed', subject: row.id, label: row.reference } as const;
+    const isDone = row.awaitsSeatsBy === null || (await updateBooking(c, row, { set: { awaitsSeatsBy: null }, event }));
+    return isDone ? answerBooking(c, row.id) : conflict(c, row.id);
   })
   .post(`${one}/agreed`, requireAdmin, async (c) => {
     const input = await readJson(c, Agreed, bookingBytes);

@@ -34,6 +34,7 @@ export const newBooking = {
   paidPaise: 0,
   quoteId: null,
   quoteSeries: null,
+  awaitsSeatsBy: null,
   cancelledOn: null,
   cancelledReason: '',
   keptPaise: null,

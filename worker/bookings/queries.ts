@@ -56,9 +56,10 @@ function isIn(state: BookingState, today: string): SQL {
   const isAhead = sql`not ${isOff} and (starts_on is null or starts_on > ${today})`;
   if (state === 'done') return sql`not ${isOff} and ${isOver}`;
   if (state === 'travelling') return sql`not ${isOff} and ${hasBegun} and not ${isOver}`;
-  if (state === 'paid') return sql`${isAhead} and paid_paise >= total_paise`;
+  if (state === 'seats') return sql`${isAhead} and awaits_seats_by is not null`;
+  if (state === 'paid') return sql`${isAhead} and awaits_seats_by is null and paid_paise >= total_paise`;
   const isBegun = state === 'booked' ? sql`paid_paise > 0` : sql`paid_paise <= 0`;
-  return sql`${isAhead} and paid_paise < total_paise and ${isBegun}`;
+  return sql`${isAhead} and awaits_seats_by is null and paid_paise < total_paise and ${isBegun}`;
 }
 
 /** Every word is in its reference, payer, e-mail or tour; or it is the payer's number, however that is spaced. */

@@ -91,6 +91,8 @@ async function noteReminder(c: Call): Promise<Response> {
   if (row.erasedAt !== null) return fail(c, 'bad_request', 'Who booked was erased. There is nobody to remind.');
   if (row.cancelledOn !== null || toBookingRow(row, today()).balancePaise <= 0)
     return fail(c, 'bad_request', 'Nothing is to be paid any more.');
+  if (row.awaitsSeatsBy !== null)
+    return fail(c, 'bad_request', 'It waits for seats: nothing is asked until you confirm them.');
   const changeId = key ?? crypto.randomUUID();
   const now = Date.now();
   const { id, reference, inquiryId } = row;

@@ -43,7 +43,7 @@ it('reads no more bookings than are listed, and of payments due no more than owe
   expect(found.rowsRead).toBeLessThanOrEqual(200 + few);
 
   const states = await Promise.all(
-    (['waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const).map(async (state) => {
+    (['seats', 'waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const).map(async (state) => {
       const { rows } = await costOf(`${api.bookings}?state=${state}&limit=2000`);
       expect(rows.filter((row) => row.state !== state)).toEqual([]);
       return [state, rows.length];

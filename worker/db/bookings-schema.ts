@@ -39,6 +39,8 @@ export const bookings = sqliteTable(
     quoteId: text('quote_id'),
     /** The first revision of that quote: a later one that is accepted changes this booking. */
     quoteSeries: text('quote_series'),
+    /** The day by which the agency answers whether it takes more people than there are seats; null with seats enough. */
+    awaitsSeatsBy: text('awaits_seats_by'),
     cancelledOn: text('cancelled_on'),
     cancelledReason: text('cancelled_reason').notNull().default(''),
     keptPaise: integer('kept_paise'),
@@ -59,6 +61,9 @@ export const bookings = sqliteTable(
     index('idx_bookings_inquiry').on(booking.inquiryId),
     index('idx_bookings_start').on(booking.startsOn).where(sql`cancelled_on is null`),
     uniqueIndex('idx_bookings_quote').on(booking.quoteSeries).where(sql`cancelled_on is null`),
+    index('idx_bookings_awaiting_seats')
+      .on(booking.awaitsSeatsBy)
+      .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`),
     // After the others: of two partial indexes that serve a query, SQLite takes the one that was created last.
     index('idx_bookings_give_back')
       .on(booking.cancelledOn)

@@ -29,6 +29,7 @@ it('has nothing to say where nothing happened', async () => {
   expect(await askToday()).toEqual({
     day: '2027-01-10',
     accepted: none,
+    awaitingSeats: none,
     payments: none,
     giveBacks: none,
     followUps: none,

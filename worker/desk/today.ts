@@ -39,7 +39,16 @@ function findDue(db: Database, until: string) {
   return db
     .select()
     .from(bookings)
-    .where(sql`cancelled_on is null and paid_paise < total_paise and erased_at is null and ${due} > paid_paise`);
+    .where(sql`cancelled_on is null and paid_paise < total_paise and erased_at is null
+      and awaits_seats_by is null and ${due} > paid_paise`);
+}
+
+function findAwaitingSeats(db: Database) {
+  return db
+    .select()
+    .from(bookings)
+    .where(sql`awaits_seats_by is not null and cancelled_on is null and erased_at is null`)
+    .orderBy(bookings.awaitsSeatsBy);
 }
 
 function findGiveBacks(db: Database) {
@@ -67,10 +76,11 @@ function findFollowUps(db: Database, today: string) {
 export async function findToday(db: Database, now: number): Promise<Today> {
   const day = toIndianDay(now);
   const until = addDays(day, daysAhead);
-  const [[accepted, [allAccepted], dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
+  const [[accepted, [allAccepted], awaiting, dueRows, giveBacks, followUps, [allFollowUps]], departures, waiting] =
     await Promise.all([
       db.batch([
         ...findAccepted(db, startOf(addDays(day, -1))),
+        findAwaitingSeats(db),
         findDue(db, until),
         findGiveBacks(db),
         ...findFollowUps(db, day),
@@ -92,6 +102,7 @@ export async function findToday(db: Database, now: number): Promise<Today> {
       })),
       total: allAccepted?.total ?? 0,
     },
+    awaitingSeats: { rows: awaiting.slice(0, maxOfToday).map((row) => toBookingRow(row, day)), total: awaiting.length },
     payments: { rows: due.slice(0, maxOfToday), total: due.length },
     giveBacks: {
       rows: giveBacks.slice(0, maxOfToday).map((row) => toBookingRow(row, day)),

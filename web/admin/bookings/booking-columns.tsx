@@ -84,6 +84,7 @@ export function createBookingColumns(today: string) {
 }
 
 const tones: Partial<Record<BookingState, string>> = {
+  seats: 'on-rust danger',
   waiting: 'on-amber',
   booked: 'on-pine pine',
   paid: 'on-pine pine',

@@ -37,9 +37,11 @@ export function Money({ booking, today, onPay, onRefund, onRemind }: MoneyProps)
           </Button>
         ) : balancePaise > 0 && !cancelled ? (
           <div className="cluster shares grow to-end">
-            <QuietButton big onClick={onRemind}>
-              Remind…
-            </QuietButton>
+            {booking.awaitsSeatsBy ? null : (
+              <QuietButton big onClick={onRemind}>
+                Remind…
+              </QuietButton>
+            )}
             <Button big onClick={onPay}>
               Note a payment
             </Button>

@@ -23,7 +23,7 @@ import { OpenPaper, Papers } from './papers';
 import { PayerDialog, PayerPart } from './payer';
 import { PaymentDialog } from './payment-dialog';
 import { RemindDialog } from './remind-dialog';
-import { CancelDialog, MissingDialog, MoveDialog, ReverseDialog } from './small-dialogs';
+import { AwaitsSeats, CancelDialog, MissingDialog, MoveDialog, ReverseDialog } from './small-dialogs';
 
 interface DialogProps extends BookingDialogProps {
   /** Of the address. */
@@ -48,7 +48,7 @@ const actions = {
   move: { title: 'Move to another date', draw: (of: DialogProps) => <MoveDialog {...of} /> },
   cancel: { title: 'Cancel this booking?', draw: (of: DialogProps) => <CancelDialog {...of} /> },
   payer: { title: 'Who pays', draw: (of: DialogProps) => <PayerDialog {...of} /> },
-  agreed: { title: 'Agreed by phone', draw: (of: DialogProps) => <AgreedDialog {...of} /> },
+  agreed: { title: 'Change what was agreed', draw: (of: DialogProps) => <AgreedDialog {...of} /> },
   remind: { title: 'Remind of the balance', draw: (of: DialogProps) => <RemindDialog {...of} /> },
 } as const;
 type Action = keyof typeof actions;
@@ -108,6 +108,7 @@ function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
       }
     >
       {failed}
+      {isOpen && booking.awaitsSeatsBy ? <AwaitsSeats booking={booking} onMove={() => go('move')} /> : null}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={`stack tops gap-20 ${styles.whole}`}>
         <div className="stack gap-20">

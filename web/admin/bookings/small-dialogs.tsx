@@ -4,12 +4,28 @@ import { NotFound } from '#shared/bookings/said';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { seatsWords } from '#shared/tours/departures';
-import { cancelBooking, cancellationQuery, moveBooking, noteSaidMissing, reversePayment } from '../queries/bookings';
+import {
+  cancelBooking,
+  cancellationQuery,
+  confirmSeats,
+  moveBooking,
+  noteSaidMissing,
+  reversePayment,
+} from '../queries/bookings';
 import { toursQuery } from '../queries/tours';
+import { Button, QuietButton } from '../ui/button';
 import { Field } from '../ui/field';
 import { Loading } from '../ui/state-line';
 import { Sums } from '../ui/sums';
-import { ActionForm, type BookingDialogProps, SureField, useActionForm, useOnce } from './action-form';
+import {
+  ActionForm,
+  type BookingDialogProps,
+  RefusedLine,
+  SureField,
+  useActionForm,
+  useBookingAction,
+  useOnce,
+} from './action-form';
 import { datesOf, sayDate } from './new-booking-form';
 
 export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
@@ -37,6 +53,28 @@ export function MoveDialog({ booking, today, onClose }: BookingDialogProps) {
         options={dates.map((date) => [date.startsOn, sayDate(date)])}
       />
     </ActionForm>
+  );
+}
+
+/** More people accepted than there are seats: the desk decides, and their page says that they wait for it. */
+export function AwaitsSeats({ booking, onMove }: { booking: Booking; onMove: () => void }) {
+  const { busy, refused, run } = useBookingAction();
+  const confirm = () =>
+    run(`seats ${booking.id}`, () => confirmSeats(booking), { said: () => 'Confirmed. They can pay now.' });
+  return (
+    <div className="notice stack gap-8 on-rust" role="status">
+      <p>
+        <strong>Waits for seats.</strong> There are fewer seats than people. They read that you answer by{' '}
+        {formatDay(booking.awaitsSeatsBy ?? '')}, and are asked for no payment until you confirm.
+      </p>
+      <RefusedLine action={{ busy, refused }} />
+      <div className="cluster">
+        <Button line disabled={busy} onClick={() => void confirm()}>
+          Confirm, more people than seats
+        </Button>
+        <QuietButton onClick={onMove}>Offer another date…</QuietButton>
+      </div>
+    </div>
   );
 }
 

@@ -22,6 +22,7 @@ const row: BookingRow = {
   balancePaise: 100,
   giveBack: null,
   state: 'waiting',
+  awaitsSeatsBy: null,
   next: null,
   remindedAt: null,
   createdAt: '2097-05-01T10:00:00.000Z',

@@ -27,6 +27,7 @@ export function Today() {
         <>
           <FreedSeats {...data} />
           <div className="stack tops fits-340 gap-20 top-8">
+            <AwaitingSeats {...data} />
             <Payments {...data} />
             <GiveBacks {...data} />
             <Departures {...data} />
@@ -88,6 +89,25 @@ function Payments({ payments, day }: TodaysWork) {
               Remind
             </Link>
           </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+function AwaitingSeats({ awaitingSeats }: TodaysWork) {
+  if (awaitingSeats.total === 0) return null;
+  return (
+    <Panel title="Waits for seats" all={allBookings} total={awaitingSeats.total}>
+      {awaitingSeats.rows.map(({ id, payer, reference, tour, start, seats, awaitsSeatsBy }) => (
+        <li key={id}>
+          <Named name={<Link to={deskLinks.booking(id)}>{payer.name}</Link>}>
+            <span className="fine">
+              {reference} · {tour}
+              {start ? `, ${formatDay(start)}` : ''} · {seatsWords(seats)}
+            </span>
+          </Named>
+          <strong className="smaller late">answer by {formatDay(awaitsSeatsBy ?? '')}</strong>
         </li>
       ))}
     </Panel>

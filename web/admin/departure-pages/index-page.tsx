@@ -45,7 +45,7 @@ const columns = column.columns([
   }),
   column.accessor('taken', {
     header: 'Seats',
-    cell: ({ row: { original } }) => `${original.taken} of ${original.seats}`,
+    cell: ({ row: { original } }) => <SeatsTaken {...original} />,
   }),
   column.accessor('waiting', {
     header: 'Waiting',
@@ -74,6 +74,10 @@ const columns = column.columns([
     cell: ({ getValue }) => getValue() || <span className="soft">Nobody yet</span>,
   }),
 ]);
+
+function SeatsTaken({ taken, seats }: DepartureRow) {
+  return <span className={taken > seats ? 'strong late' : undefined}>{`${taken} of ${seats}`}</span>;
+}
 
 function sayPeople({ people, incomplete }: DepartureRow) {
   if (people === 0) return <span className="soft">No bookings</span>;

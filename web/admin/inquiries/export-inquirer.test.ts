@@ -71,6 +71,7 @@ const theirs: InquirerData = {
       balancePaise: 7_819_950,
       giveBack: null,
       state: 'booked',
+      awaitsSeatsBy: null,
       next: null,
       remindedAt: null,
       said: [],
