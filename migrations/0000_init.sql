@@ -57,6 +57,7 @@ CREATE TABLE `bookings` (
 	`inquiry_id` text,
 	`quote_id` text,
 	`quote_series` text,
+	`awaits_seats_by` text,
 	`cancelled_on` text,
 	`cancelled_reason` text DEFAULT '' NOT NULL,
 	`kept_paise` integer,
@@ -75,6 +76,7 @@ CREATE INDEX `idx_bookings_departure` ON `bookings` (`tour_id`,`departure_id`) W
 CREATE INDEX `idx_bookings_inquiry` ON `bookings` (`inquiry_id`);--> statement-breakpoint
 CREATE INDEX `idx_bookings_start` ON `bookings` (`starts_on`) WHERE cancelled_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_bookings_quote` ON `bookings` (`quote_series`) WHERE cancelled_on is null;--> statement-breakpoint
+CREATE INDEX `idx_bookings_awaiting_seats` ON `bookings` (`awaits_seats_by`) WHERE awaits_seats_by is not null and cancelled_on is null and erased_at is null;--> statement-breakpoint
 CREATE INDEX `idx_bookings_give_back` ON `bookings` (`cancelled_on`) WHERE erased_at is null and paid_paise > coalesce(kept_paise, total_paise);--> statement-breakpoint
 CREATE INDEX `idx_bookings_owing` ON `bookings` (`starts_on`) WHERE cancelled_on is null and paid_paise < total_paise;--> statement-breakpoint
 CREATE TABLE `departure_care` (
