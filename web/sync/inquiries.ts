@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type ContactDoubt, findContactDoubt } from '#shared/inquiries/contact-doubts';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import {
   type Busy,
@@ -147,6 +148,9 @@ export function onAnswer(
 ): () => void {
   return listen(['sent', 'refused'], (answer) => answer.id === id && listener(answer));
 }
+
+/** The contact detail that its writer is asked about before it is sent. */
+export const findDoubt = (draft: InquiryDraft): ContactDoubt | null => findContactDoubt(draft);
 
 /** False if the phone could not store it. Never throws. */
 export const saveDraft = (form: string, draft: InquiryDraft): Promise<boolean> => updateDraft(form, draft);

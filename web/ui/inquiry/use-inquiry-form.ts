@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type ContactDoubt, findContactDoubt } from '#shared/inquiries/contact-doubts';
+import type { ContactDoubt } from '#shared/inquiries/contact-doubts';
 import {
   type Busy,
   correctionKey,
@@ -43,6 +43,8 @@ type FormState =
   | { name: 'refused'; message: string }
   | { name: 'returned' }
   | { name: 'failed'; message: string; unsent?: Unsent | undefined };
+
+type FormOutcome = SendOutcome | ({ outcome: 'doubtful' } & ContactDoubt);
 
 function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
   const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
@@ -213,18 +215,23 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   );
 
   const deliver = useCallback(
-    async (element: HTMLFormElement, send: (outbox: Outbox, onKept: () => void) => Promise<SendOutcome>) => {
+    async (element: HTMLFormElement, send: (outbox: Outbox, onKept: () => void) => Promise<FormOutcome>) => {
       if (busy.current) return;
       busy.current = true;
+      setDoubt(null);
       setState({ name: 'sending', kept: false });
       const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
       const sending = outbox().then(
         (loaded) => send(loaded, onKept),
-        (): SendOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
+        (): FormOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
       );
       const result = await sending.finally(() => {
         busy.current = false;
       });
+      if (result.outcome === 'doubtful') {
+        setState(state);
+        return setDoubt(result);
+      }
       if (gone.current) return (await import('../toasts/toast-outcome')).toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
@@ -261,17 +268,15 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
-      const question = findContactDoubt(draft);
-      if (question && question.question !== asked.current) {
-        asked.current = question.question;
-        return setDoubt(question);
-      }
-      setDoubt(null);
       const trap = (element.elements.namedItem(trapField) as HTMLInputElement | null)?.value;
       const sent: SentDraft = trap ? { ...draft, [trapField]: trap } : draft;
-      return deliver(element, ({ sendInquiry }, onKept) =>
-        sendInquiry(sent, form, onKept, corrected.current, correcting.current?.key),
-      );
+      return deliver(element, async ({ findDoubt, sendInquiry }, onKept) => {
+        const doubt = findDoubt(draft);
+        if (doubt === null || doubt.question === asked.current)
+          return sendInquiry(sent, form, onKept, corrected.current, correcting.current?.key);
+        asked.current = doubt.question;
+        return { outcome: 'doubtful', ...doubt };
+      });
     },
     [deliver, draft, form],
   );
