@@ -71,7 +71,7 @@ class Owner {
     (await readAnswer<{ booking: Booking }>(call(api.booking(id), { token: this.token }))).booking;
 
   pay = (id: string, amountPaise: number, path = api.bookingPayments(id)) =>
-    readAnswer(this.post(path, { day: today, amountPaise, mode: 'bank' }), 201);
+    readAnswer(this.post(path, { day: today, amountPaise, mode: 'bank', reason: 'Agreed' }), 201);
 
   bill = (id: string) => readAnswer(this.post(api.bookingInvoice(id), {}), 201);
 
@@ -88,7 +88,7 @@ class Owner {
   move = (booking: Booking, stateCode: string, query = '') =>
     this.post(`${api.booking(booking.id)}${query}`, { ...booking.payer, stateCode }, 'PUT');
 
-  cancel = (id: string) => readAnswer(this.post(api.cancelBooking(id), { day: today }));
+  cancel = (id: string) => readAnswer(this.post(api.cancelBooking(id), { day: today, reason: 'Ill' }));
 
   /** The papers of a kind, as they stand. */
   async papers(id: string, kind: Paper['kind']): Promise<(Reckoned & { place: string })[]> {

@@ -103,6 +103,8 @@ export const devices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     browser: text('browser').notNull(),
+    /** That of the session in which it was added: ending the session ends it. */
+    deviceHash: text('device_hash').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (device) => [index('idx_devices_user').on(device.userId)],

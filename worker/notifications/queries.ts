@@ -30,11 +30,12 @@ export const findDevice = (db: Database, userId: string, id: string): Promise<De
 export async function insertDevice(
   db: Database,
   line: EventLine,
-  { userId, browser, input }: { userId: string; browser: string; input: DeviceInput },
+  { userId, sessionHash, browser, input }: { userId: string; sessionHash: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
   const { endpoint, keys } = input;
-  const change = { userId, endpoint, ...keys, browser };
+  const deviceHash = sql<string>`coalesce((select device_hash from sessions where token_hash = ${sessionHash}), '')`;
+  const change = { userId, endpoint, ...keys, browser, deviceHash };
   const row = { ...change, id: await sha256(endpoint), createdAt: now };
   const mine = sql`user_id = ${userId}`;
   const isNew = sql`not exists (select 1 from devices where id = ${row.id} and ${mine})`;
@@ -45,7 +46,7 @@ export async function insertDevice(
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
     db.delete(devices).where(and(mine, sql`id not in (${newest})`)),
   ]);
-  return toDevice(rows[0] ?? row);
+  return toDevice(rows[0] ?? { ...row, deviceHash: '' });
 }
 
 export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {

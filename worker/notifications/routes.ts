@@ -25,7 +25,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     const input = await readJson(c, DeviceInput, bodyBytes);
     if (findSiteKeys(c.env) === null) return fail(c, 'conflict', notSetUp);
     const browser = toBrowser(c.req.header('user-agent'));
-    const device = { userId: c.get('adminId'), browser, input };
+    const device = { userId: c.get('adminId'), sessionHash: c.get('sessionHash'), browser, input };
     const line = lineOf(c, { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     return c.json(await insertDevice(createDb(c.env), line, device, Date.now()));

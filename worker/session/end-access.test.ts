@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { send } from '../test/client';
+import type { OwnSession } from '#shared/staff/staff';
+import { call, send } from '../test/client';
 import { addSession, addUser, db, signIn } from '../test/factories';
 import { password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
@@ -37,6 +38,21 @@ async function listOpen(userId: string): Promise<string[]> {
 
 const bindings = createMailbox().bindings;
 const owner = () => signIn('owner');
+
+it('ends the notifications of a browser with its session, and not those of another', async () => {
+  const { id } = await addUser();
+  const { bindings } = createMailbox();
+  const token = await addSession(id, { deviceHash: 'this' });
+  const phone = await addSession(id, { deviceHash: 'phone', browser: 'Phone' });
+  for (const by of [token, phone]) {
+    await send(api.devices, (await createBrowser()).subscription, { method: 'PUT', token: by, bindings });
+  }
+  const { data } = (await (await call(api.accountSessions, { token })).json()) as { data: OwnSession[] };
+  const lost = data.find(({ browser }) => browser === 'Phone')?.id ?? '';
+  expect((await call(api.accountSession(lost), { method: 'DELETE', token })).status).toBe(200);
+  const told = await env.DB.prepare('select device_hash from devices').all();
+  expect(told.results).toEqual([{ device_hash: 'this' }]);
+});
 
 it.each([
   [

@@ -5,7 +5,8 @@ import { type Database, didChange } from '../db/client';
 import { publicIdOf } from '../db/public-id';
 import { ifChanged, queueMail, tellOwners } from '../db/queue-mail';
 import { isLive } from '../db/session-life';
-import { invitations, passkeys, sessions, users } from '../db/session-schema';
+import { devices, invitations, passkeys, sessions, users } from '../db/session-schema';
+import { notifications } from '../db/site-schema';
 import { endAccess, type UserRow } from './queries';
 
 export function listPeople(db: Database, now: number) {
@@ -123,9 +124,21 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
   }));
 }
 
+/** Also ends the notifications of that session's browser. */
 export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
-  return didChange(db, [db.delete(sessions).where(mine), line]);
+  const ended = db.delete(sessions).where(mine);
+  const statements = [
+    db
+      .delete(devices)
+      .where(
+        sql`user_id = ${userId} and device_hash in (select device_hash from sessions where ${mine}) and device_hash <> ''`,
+      ),
+    ended,
+    line,
+    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
+  ];
+  return didChange(db, statements, ended);
 }
 
 export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useState } from 'react';
 import type { MakeOptions } from '#shared/staff/passkey';
+import { Modal } from '../../ui/dialog/modal';
 import { showToast } from '../../ui/toasts/toasts';
 import { Answer } from '../account/account-form';
-import { addPasskey, putPasskey, useHasPasskey } from '../queries/passkeys';
+import { addPasskey, fetchNewPasskeyOptions, putPasskey, useHasPasskey } from '../queries/passkeys';
 import { useAttempt } from '../queries/use-attempt';
 import { cancelPasskey, makePasskey, notePasskeyHere } from '../session/passkey';
 import { Button } from '../ui/button';
@@ -17,8 +18,22 @@ interface AddPasskeyProps {
   onAgain: () => void;
 }
 
+/** `add` fetches options and opens `dialog`; `said` is why it couldn't. */
+export function useNewPasskey() {
+  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const { busy, said, attempt } = useAttempt();
+  const add = () => attempt(async () => setOptions(await fetchNewPasskeyOptions()));
+  const close = () => setOptions(null);
+  const dialog = (
+    <Modal title="Add a passkey" open={options !== null} onClose={close}>
+      {options ? <AddPasskey key={options.challenge} options={options} onDone={close} onAgain={add} /> : null}
+    </Modal>
+  );
+  return { busy, said, add, dialog };
+}
+
 /** Asks the browser at a press of its own: some browsers ask for nothing without one. */
-export function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
+function AddPasskey({ options, onDone, onAgain }: AddPasskeyProps) {
   const client = useQueryClient();
   const hasPasskey = useHasPasskey();
   const [isSent, setSent] = useState(false);

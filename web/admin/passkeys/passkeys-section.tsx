@@ -3,12 +3,11 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { type MakeOptions, type Passkey, passkeyRule } from '#shared/staff/passkey';
+import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { formatDay } from '#shared/text/dates';
 import { Modal } from '../../ui/dialog/modal';
 import { Answer } from '../account/account-form';
-import { fetchNewPasskeyOptions, passkeysQuery, removePasskey, renamePasskey } from '../queries/passkeys';
-import { useAttempt } from '../queries/use-attempt';
+import { passkeysQuery, removePasskey, renamePasskey } from '../queries/passkeys';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton, SaveButton } from '../ui/button';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -17,17 +16,15 @@ import { Field } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
 import { Named } from '../ui/named';
 import { Loading } from '../ui/state-line';
-import { AddPasskey } from './add-passkey';
+import { useNewPasskey } from './add-passkey';
 import * as styles from './passkeys.module.css';
 
 export function PasskeysSection() {
   const { data, error, refetch } = useQuery(passkeysQuery);
-  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const { busy, said, add, dialog } = useNewPasskey();
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const { busy, said, attempt } = useAttempt();
   const removal = useDeskMutation(passkeysQuery.queryKey);
-  const add = () => attempt(async () => setOptions(await fetchNewPasskeyOptions()));
   const remove = async ({ id }: Passkey) => {
     await removal.run({ action: `remove passkey ${id}`, call: () => removePasskey(id) });
     setRemoved(null);
@@ -62,11 +59,7 @@ export function PasskeysSection() {
           ))}
         </ul>
       ) : null}
-      <Modal title="Add a passkey" open={options !== null} onClose={() => setOptions(null)}>
-        {options ? (
-          <AddPasskey key={options.challenge} options={options} onDone={() => setOptions(null)} onAgain={add} />
-        ) : null}
-      </Modal>
+      {dialog}
       <Modal title="Rename this passkey" open={renamed !== null} onClose={() => setRenamed(null)}>
         {renamed ? <NameForm passkey={renamed} onDone={() => setRenamed(null)} /> : null}
       </Modal>

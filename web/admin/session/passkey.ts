@@ -67,3 +67,7 @@ const storageKey = 'passkeyHere';
 export const notePasskeyHere = () => write(storageKey, 'yes');
 
 export const isPasskeyHere = () => readText(storageKey) !== null;
+
+const offeredKey = 'passkeyOffered';
+export const notePasskeyOffered = () => write(offeredKey, 'yes');
+export const isPasskeyOffered = () => readText(offeredKey) !== null;

@@ -16,6 +16,7 @@ import { useReady } from '../../ui/late/use-ready';
 import { Toasts } from '../../ui/toasts/toast-list';
 import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 import { useOpened } from '../notifications/use-opened';
+import { PasskeyOffer } from '../passkeys/passkey-offer';
 import { accountQuery, noteSeen } from '../queries/people';
 import { claimDrafts, hasDrafts } from '../session/drafts';
 import { readToken } from '../session/token';
@@ -86,6 +87,7 @@ export function DeskFrame({ leaving, onLogout }: { leaving: boolean; onLogout: (
       <DeskMenu open={open} />
       <main id="main" ref={main} tabIndex={-1} className={`shrinks ${styles.main}`}>
         <SilenceBar />
+        <PasskeyOffer />
         {leaving ? <p role="status">Logging out…</p> : <Screens />}
       </main>
       <UnsavedGuard />
