@@ -237,6 +237,7 @@ CREATE TABLE `devices` (
 	`p256dh` text NOT NULL,
 	`auth` text NOT NULL,
 	`browser` text NOT NULL,
+	`device_hash` text NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
