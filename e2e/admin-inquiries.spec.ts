@@ -179,7 +179,8 @@ test('an inquiry is looked after, each step in its timeline; all of a person is 
     // It moves what stands below it.
     await expect(whole.getByRole('list', { name: 'Timeline' })).toContainText('Asked twice.');
     const download = page.waitForEvent('download');
-    await whole.getByRole('button', { name: 'Export', exact: true }).click();
+    await whole.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save the file' }).click();
     const csv = readFileSync(await (await download).path(), 'utf8');
     expect(csv.trim().split('\r\n')).toHaveLength(theirs + 1);
     expect(csv).toContain(' noted:\nAsked twice."');

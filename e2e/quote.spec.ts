@@ -117,7 +117,9 @@ test('half a note and half a quote come back; an accepted quote is paid by UPI, 
     await whole.getByRole('button', { name: 'Erase…' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is accepted: it goes/);
-    await expect(question).toContainText(/Booking HP-B-\w+, .*₹15,000 paid: its figures stay for the accounts/);
+    await expect(question).toContainText(
+      /Booking HP-B-\w+, .*₹15,000 paid: its figures and its papers, with the name on them, stay/,
+    );
     await expectAccessible(page, question);
     await question.getByRole('button', { name: 'Erase for good' }).click();
     await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();

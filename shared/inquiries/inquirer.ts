@@ -13,8 +13,39 @@ export const InquirerData = v.object({
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
 
+export const identifiers = ['phone', 'email'] as const;
+export type Identifier = (typeof identifiers)[number];
+export const proofs = ['wrote', 'called'] as const;
+export const proofWords: Record<Identifier, Record<(typeof proofs)[number], string>> = {
+  phone: { wrote: 'They wrote from this number', called: 'We called this number' },
+  email: { wrote: 'They wrote from this address', called: 'We wrote to this address, and they answered' },
+};
+
+/**
+ * Query of exports and erasures: the one detail of a person that was proved, and how. A number or an address that
+ * somebody typed into a form proves nothing about the other one.
+ */
+export const Proved = v.object({
+  by: v.picklist(identifiers, 'Choose what was proved: the number or the address.'),
+  proof: v.picklist(proofs, 'Say how it was proved.'),
+  /** Ids of inquiries and bookings under the other detail that are theirs too, one after the other, with commas. */
+  also: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(4_000),
+      v.transform((ids) => ids.split(',').filter(Boolean)),
+    ),
+    '',
+  ),
+});
+export type Proved = v.InferOutput<typeof Proved>;
+
 export const Erasure = v.object({
   inquiries: v.number(),
+  /** Under the other detail of the person, and not touched unless they are named. */
+  others: v.array(
+    v.object({ id: v.string(), what: v.picklist(['inquiry', 'booking']), name: v.string(), contact: v.string() }),
+  ),
   /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
   quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number() })),
   otherQuotes: v.number(),

@@ -7,6 +7,7 @@ import type { ActivityPage } from '#shared/staff/activity';
 import { activityApi } from '#shared/staff/activity-paths';
 import { call, send } from '../test/client';
 import { addDatedTour, addInquiry, newBooking, readDate, signIn } from '../test/factories';
+import { byNumber } from '../test/proved';
 
 const start = '2097-06-19';
 
@@ -30,19 +31,19 @@ it('keeps the figures of a booking with money when its person is erased, and fre
   const line = { day: '2025-03-01', amountPaise: 1_000_000, mode: 'upi', reference: '412345678901' };
   await send(api.bookingPayments(paid.id), { ...line, sure: true }, { token });
 
-  const plan = (await (await call(api.erasure(inquiry), { token })).json()) as Erasure;
+  const plan = (await (await call(byNumber(api.erasure(inquiry)), { token })).json()) as Erasure;
   expect(new Map(plan.bookings.map(({ reference, isKept, seats }) => [reference, [isKept, seats]]))).toEqual(
     new Map([
       [paid.reference, [true, 2]],
       [unpaid.reference, [false, 2]],
     ]),
   );
-  const theirs = (await (await call(api.inquirer(inquiry), { token })).json()) as InquirerData;
+  const theirs = (await (await call(byNumber(api.inquirer(inquiry)), { token })).json()) as InquirerData;
   expect(theirs.bookings.find(({ id }) => id === paid.id)?.payments).toMatchObject([
     { day: line.day, amountPaise: line.amountPaise, reference: line.reference },
   ]);
 
-  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(api.inquirer(inquiry)), { method: 'DELETE', token })).status).toBe(200);
   const left = (await (await call(api.bookings, { token })).json()) as Booking[];
   expect(left.map(({ id }) => id).sort()).toEqual([paid.id, other.id].sort());
   const { booking } = (await (await call(api.booking(paid.id), { token })).json()) as { booking: Booking };
@@ -75,7 +76,7 @@ it('leaves the name of who is erased nowhere but on papers, whatever was done wi
   await send(api.bookingPayments(id), { sure: true, day, amountPaise: 1_000_000, mode: 'cash' }, { token });
   await send(api.agreeBooking(id), { lines, seats: 3, day }, { token });
   await send(api.moveBooking(id), { start: '2097-07-10' }, { token });
-  expect((await call(api.bookingPayer(id), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(api.bookingPayer(id)), { method: 'DELETE', token })).status).toBe(200);
   const names = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>();
   const tables = names.results.map(({ name }) => name).filter((name) => !/^(_cf|sqlite_|d1_|papers$)/.test(name));
   const rows = await Promise.all(tables.map((name) => env.DB.prepare(`select * from "${name}"`).all()));
@@ -112,14 +113,14 @@ it('finds what is theirs however a number was written, from the inquiry and from
   const inquiry = await addInquiry({ countryCode: '+91', phone: '9816012345', email: 'tsering@example.in' });
   await addInquiry({ countryCode: '+91', phone: '6591234567', email: 'other@example.in' });
   const all = [1, theirs.map(({ reference }) => reference).sort()];
-  expect(await ask(api.erasure(inquiry))).toEqual(all);
-  for (const { id } of theirs) expect(await ask(api.payerErasure(id))).toEqual(all);
-  const exported = (await (await call(api.inquirer(inquiry), { token })).json()) as InquirerData;
+  expect(await ask(byNumber(api.erasure(inquiry)))).toEqual(all);
+  for (const { id } of theirs) expect(await ask(byNumber(api.payerErasure(id)))).toEqual(all);
+  const exported = (await (await call(byNumber(api.inquirer(inquiry)), { token })).json()) as InquirerData;
   expect(exported.bookings).toHaveLength(theirs.length);
 
   const abroad = await make('0049 (0)170 1234567');
   const german = await addInquiry({ countryCode: '+49', phone: '1701234567', email: 'max@example.de' });
-  for (const path of [api.erasure(german), api.payerErasure(abroad.id)]) {
+  for (const path of [byNumber(api.erasure(german)), byNumber(api.payerErasure(abroad.id))]) {
     expect(await ask(path)).toEqual([1, [abroad.reference]]);
   }
 });
@@ -130,9 +131,9 @@ it('keeps the figures of a booking that has its invoice, though nothing was paid
   const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
   const { booking } = (await made.json()) as { booking: Booking };
   await send(api.bookingInvoice(booking.id), {}, { token });
-  const plan = (await (await call(api.payerErasure(booking.id), { token })).json()) as Erasure;
+  const plan = (await (await call(byNumber(api.payerErasure(booking.id)), { token })).json()) as Erasure;
   expect(plan.bookings).toMatchObject([{ reference: booking.reference, isKept: true }]);
-  await call(api.bookingPayer(booking.id), { method: 'DELETE', token });
+  await call(byNumber(api.bookingPayer(booking.id)), { method: 'DELETE', token });
   const kept = (await (await call(api.booking(booking.id), { token })).json()) as { booking: Booking };
   expect(kept.booking).toMatchObject({ isErased: true, papers: [{ kind: 'invoice' }], payer: { name: 'Erased' } });
   const cancelled = await send(
@@ -173,8 +174,8 @@ it('erases who booked by hand, with all that is theirs, after showing an owner t
   await send(api.bookingPayments(paid.id), line, { token });
 
   const asStaff = await signIn('staff');
-  expect((await call(api.payerErasure(paid.id), { token: asStaff })).status).toBe(403);
-  const plan = (await (await call(api.payerErasure(paid.id), { token })).json()) as Erasure;
+  expect((await call(byNumber(api.payerErasure(paid.id)), { token: asStaff })).status).toBe(403);
+  const plan = (await (await call(byNumber(api.payerErasure(paid.id)), { token })).json()) as Erasure;
   expect([plan.inquiries, plan.bookings.map(({ reference, isKept }) => [reference, isKept]).sort()]).toEqual([
     1,
     [
@@ -182,7 +183,7 @@ it('erases who booked by hand, with all that is theirs, after showing an owner t
       [unpaid.reference, false],
     ].sort(),
   ]);
-  expect((await call(api.bookingPayer(paid.id), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byNumber(api.bookingPayer(paid.id)), { method: 'DELETE', token })).status).toBe(200);
   const left = (await (await call(api.bookings, { token })).json()) as Booking[];
   expect(new Map(left.map(({ id, payer }) => [id, payer.name]))).toEqual(
     new Map([
@@ -192,12 +193,16 @@ it('erases who booked by hand, with all that is theirs, after showing an owner t
   );
   expect((await readDate(tour._id, start)).taken).toBe(4);
   expect((await call(api.inquiry(inquiry), { token })).status).toBe(404);
-  const again = await call(api.bookingPayer(paid.id), { method: 'DELETE', token });
+  const again = await call(byNumber(api.bookingPayer(paid.id)), { method: 'DELETE', token });
   expect(again.status).toBe(404);
   const { data } = (await (await call(activityApi.list, { token })).json()) as ActivityPage;
   const actions = data.map(({ action, label }) => `${action}: ${label}`);
   expect(actions.filter((action) => action.includes('erased')).sort()).toEqual(
-    [`booking_erased: ${paid.reference}`, `booking_erased: ${unpaid.reference}`, 'inquirer_erased: one inquiry'].sort(),
+    [
+      `booking_erased: ${paid.reference}`,
+      `booking_erased: ${unpaid.reference}`,
+      'inquirer_erased: one inquiry, by phone number, called',
+    ].sort(),
   );
   expect(actions).toContain(`booking_added: ${paid.reference}: ${tour.heading}, 2 people`);
 });

@@ -40,6 +40,8 @@ export interface Person {
   email: string;
   /** The id of a booking of theirs, however its phone number is written. */
   booking?: string;
+  /** Ids of more bookings that somebody says are theirs. */
+  also?: readonly string[];
 }
 
 /** Who pays for a booking: a number without a country is an Indian one. */
@@ -52,7 +54,13 @@ export function isOfPerson(which: SQL | undefined, person: Person | null): SQL {
   const ofInquiries = sql`inquiry_id in (select public_id from ${inquiries} where erased_at is null and ${which ?? sql`true`})`;
   if (person === null) return ofInquiries;
   return sql`(${ofInquiries} or (erased_at is null and (lower(payer_email) = ${person.email.toLowerCase() || ' '}
-    or ${phoneDigits} in ${waysToWrite(person)} or id = ${person.booking ?? ''})))`;
+    or ${phoneDigits} in ${waysToWrite(person)} or id = ${person.booking ?? ''} or id in ${listed(person.also ?? [])})))`;
+}
+
+/** Payers who have this detail, but those of `known`. */
+export function listPayersOf(db: Database, person: Person, known: SQL, limit: number): Promise<StoredBooking[]> {
+  const has = sql`(lower(payer_email) = ${person.email.toLowerCase() || ' '} or ${phoneDigits} in ${waysToWrite(person)})`;
+  return db.select().from(bookings).where(sql`erased_at is null and ${has} and not coalesce(${known}, 0)`).limit(limit);
 }
 
 /** Condition on an inquiry: nobody who booked by it has still to ride. A day that isn't agreed in two years won't be. */

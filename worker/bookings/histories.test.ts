@@ -17,6 +17,7 @@ import {
   signIn,
   writeQuote,
 } from '../test/factories';
+import { byAddress } from '../test/proved';
 
 const days = ['2097-06-19', '2097-07-10', '2097-08-01'] as const;
 const kinds = [
@@ -95,7 +96,9 @@ class History {
     if (kind === 'hand') return post(api.bookings, newBooking({ tourId: this.tour._id, start: day, seats, overbook }));
     if (kind === 'erase') {
       const inquiry = pick(this.inquiries, which);
-      return inquiry === undefined ? null : () => call(api.inquirer(inquiry), { method: 'DELETE', token: this.token });
+      return inquiry === undefined
+        ? null
+        : () => call(byAddress(api.inquirer(inquiry)), { method: 'DELETE', token: this.token });
     }
     const booking = pick(await this.bookings(), which);
     if (!booking) return null;

@@ -36,7 +36,6 @@ const routes: [string, string][] = [
   ['POST', api.inboxExport],
   ['POST', api.inboxChanges],
   ['GET', api.colleagues],
-  ['GET', api.inquirer('some-inquiry')],
   ['HEAD', api.inquiries],
   ['POST', api.accountSeen],
   ['GET', api.account],
@@ -106,6 +105,7 @@ const routes: [string, string][] = [
 /** The calls of a session that must choose a password first. */
 const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
+  ['GET', api.inquirer('some-inquiry')],
   ['DELETE', api.inquirer('some-inquiry')],
   ['GET', api.erasure('some-inquiry')],
   ['DELETE', api.bookingPayer('some-booking')],

@@ -23,6 +23,7 @@ import { files } from '../test/fixtures';
 import { password, passwordHash, unlimited } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { addPasskey, askEnrolOptions } from '../test/passkeys';
+import { byNumber } from '../test/proved';
 
 function aLogo(): FormData {
   const form = new FormData();
@@ -222,7 +223,7 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
       return [passkeyApi.one(authenticator.id)];
     },
   ],
-  ['DELETE', async () => [api.bookingPayer((await addPaidBooking(await signIn())).id)]],
+  ['DELETE', async () => [byNumber(api.bookingPayer((await addPaidBooking(await signIn())).id))]],
   ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
   ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id)]],
   ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],

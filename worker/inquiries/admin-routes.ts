@@ -1,20 +1,31 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import { type Erasure, type InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { priceOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf, insertEvent, insertEventUnlessSince } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv, Call } from '../env';
 import { answerIfNew, unstored } from '../http/cache-headers';
-import { fail } from '../http/fail';
+import { fail, failFields } from '../http/fail';
 import { checkInput } from '../http/read-body';
-import { requireAdmin, requireOwner } from '../http/require-admin';
+import { requireAdmin, requireOwner, requireRecentProof } from '../http/require-admin';
 import { forgetCatalogue } from '../kept/edge';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import { erase, findInquirer, findPayer, howManyChanged, listBookingsOf, listInquiriesOf, type Theirs } from './erase';
+import {
+  erase,
+  findInquirer,
+  findPayer,
+  howManyChanged,
+  listBookingsOf,
+  listInquiriesOf,
+  listOthers,
+  proveTheirs,
+  type Theirs,
+} from './erase';
 import { toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 import { listAllInquiryEvents } from './timeline';
@@ -33,14 +44,37 @@ const InquiriesQuery = v.object({
   cursor: v.optional(wholeNumber),
 });
 
-const erasing = (subject: string) => ({ action: 'inquirer_erased', subject, label: howManyChanged }) as const;
-const notFound = (c: Call) => fail(c, 'not_found', 'Inquiry not found.');
+const sayProved = ({ by, proof }: Proved) => `by ${by === 'phone' ? 'phone number' : 'e-mail address'}, ${proof}`;
 
-const inquirerOf = async (c: Call): Promise<Theirs> =>
-  (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
-const payerOf = async (c: Call): Promise<Theirs> =>
-  (await findPayer(createDb(c.env), c.req.param('id') ?? '')) ??
-  fail(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
+const erasing = (subject: string, proved: Proved) =>
+  ({
+    action: 'inquirer_erased',
+    subject,
+    label: sql<string>`${howManyChanged} || ${`, ${sayProved(proved)}`}`,
+  }) as const;
+
+const readProved = (c: Call): Proved => checkInput(c, Proved, c.req.query());
+
+const notFound = (c: Call): never => fail(c, 'not_found', 'Inquiry not found.');
+
+async function inquirerOf(c: Call) {
+  const found = (await findInquirer(createDb(c.env), c.req.param('id') ?? '')) ?? notFound(c);
+  return prove(c, found);
+}
+
+async function payerOf(c: Call) {
+  const found =
+    (await findPayer(createDb(c.env), c.req.param('id') ?? '')) ??
+    fail(c, 'not_found', 'This booking is no longer there, or who booked was erased.');
+  return prove(c, found);
+}
+
+function prove(c: Call, found: NonNullable<Awaited<ReturnType<typeof findInquirer>>>) {
+  const proved = readProved(c);
+  const words = proved.by === 'phone' ? 'no phone number' : 'no e-mail address';
+  const theirs = proveTheirs(found, proved) ?? failFields(c, { by: `There is ${words} here.` });
+  return { found, proved, theirs };
+}
 
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
 const maxOfOne = 10_000;
@@ -67,11 +101,14 @@ async function readInquirer(db: Database, theirs: Theirs, now: number): Promise<
   };
 }
 
+type Asked = Awaited<ReturnType<typeof inquirerOf>>;
+
 /** Once they are erased: the rows that go, and those that stay for the accounts. */
-async function readErasure(db: Database, theirs: Theirs, now: number): Promise<Erasure> {
+async function readErasure(db: Database, { found, proved, theirs }: Asked, now: number): Promise<Erasure> {
   const { rows, quotes, bookings } = await listTheirs(db, theirs, now);
   return {
     inquiries: rows.length,
+    others: await listOthers(db, found, theirs, proved.by),
     quotes: quotes
       .filter(({ acceptedAt }) => acceptedAt !== null)
       .map(({ number, content, terms }) => ({
@@ -91,9 +128,9 @@ async function readErasure(db: Database, theirs: Theirs, now: number): Promise<E
   };
 }
 
-async function answerErasure(c: Call, theirs: Theirs): Promise<Response> {
+async function answerErasure(c: Call, asked: Asked): Promise<Response> {
   c.header('Cache-Control', unstored);
-  return c.json(await readErasure(createDb(c.env), theirs, Date.now()));
+  return c.json(await readErasure(createDb(c.env), asked, Date.now()));
 }
 
 export const inquiryAdminRoutes = new Hono<AppEnv>()
@@ -119,26 +156,29 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
       return { data: shown.map(toInquiry) };
     });
   })
-  .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
+  .get(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
+    requireRecentProof(c);
     const db = createDb(c.env);
-    const theirs = await readInquirer(db, await inquirerOf(c), Date.now());
+    const { theirs, proved } = await inquirerOf(c);
+    const data = await readInquirer(db, theirs, Date.now());
     // Written down before a line of it goes out.
-    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: c.req.param('id') });
+    const label = sayProved(proved);
+    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: c.req.param('id'), label });
     c.header('Cache-Control', unstored);
-    return c.json(theirs);
+    return c.json(data);
   })
   .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => answerErasure(c, await inquirerOf(c)))
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
-    const event = erasing(c.req.param('id'));
-    const erased = await erase(createDb(c.env), actorOf(c), event, await inquirerOf(c), Date.now());
+    const { theirs, proved } = await inquirerOf(c);
+    const erased = await erase(createDb(c.env), actorOf(c), erasing(c.req.param('id'), proved), theirs, Date.now());
     if (erased === 0) return notFound(c);
     await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   })
   .get(`${api.bookings}/:id/payer/erasure`, requireOwner, async (c) => answerErasure(c, await payerOf(c)))
   .delete(`${api.bookings}/:id/payer`, requireOwner, async (c) => {
-    const event = erasing(c.req.param('id'));
-    const erased = await erase(createDb(c.env), actorOf(c), event, await payerOf(c), Date.now());
+    const { theirs, proved } = await payerOf(c);
+    const erased = await erase(createDb(c.env), actorOf(c), erasing(c.req.param('id'), proved), theirs, Date.now());
     await forgetCatalogue(c);
     return c.json({ message: 'Erased who booked.', erased });
   });

@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
+import type { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { keepHouse } from '../housekeeping';
-import { call } from '../test/client';
-import { count, inquiry, signIn } from '../test/factories';
+import { call, send as sendJson } from '../test/client';
+import { addDatedTour, count, inquiry, newBooking, signIn } from '../test/factories';
+import { byAddress } from '../test/proved';
 
 const send = (body: object, key: string = crypto.randomUUID()) =>
   call(api.submitInquiry, {
@@ -29,7 +31,7 @@ async function storedText(): Promise<string> {
   return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
 }
 
-it('erases a person by phone or e-mail, in every inquiry, and nobody else', async () => {
+it('erases what has the proved address, names what has the number alone, and touches that only when told to', async () => {
   const token = await signIn();
   const key = crypto.randomUUID();
   const other = { phone: '9898989898', email: 'other@example.com' };
@@ -46,7 +48,14 @@ it('erases a person by phone or e-mail, in every inquiry, and nobody else', asyn
     200,
   );
   const etag = (await call(api.inquiries, { token })).headers.get('etag') ?? '';
-  const answer = await call(api.inquirer(first), { method: 'DELETE', token });
+  const asked = (await (await call(byAddress(api.erasure(first)), { token })).json()) as Erasure;
+  expect([asked.inquiries, asked.others]).toEqual([
+    2,
+    [{ id: expect.any(String), what: 'inquiry', name: 'Same phone', contact: '+91 98160 12345, work@example.com' }],
+  ]);
+  expect((await call(api.inquirer(first), { method: 'DELETE', token })).status).toBe(400);
+  const also = `${byAddress(api.inquirer(first))}&also=${asked.others[0]?.id}`;
+  const answer = await call(also, { method: 'DELETE', token });
   expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
@@ -58,16 +67,37 @@ it('erases a person by phone or e-mail, in every inquiry, and nobody else', asyn
   expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await count('inquiries')).toBe(4);
-  expect((await call(api.inquirer(first), { method: 'DELETE', token })).status).toBe(404);
+  expect((await call(byAddress(api.inquirer(first)), { method: 'DELETE', token })).status).toBe(404);
   const body = JSON.stringify({ status: 'answered' });
   expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body })).status).toBe(404);
+});
+
+it('leaves somebody whose number a stranger typed into the form, and the booking under that number', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: '2097-06-19', seats: 4 }]);
+  const payer = { name: 'Victim', phone: '+91 98160 12345', email: 'victim@example.com' };
+  const made = await sendJson(
+    api.bookings,
+    newBooking({ tourId: tour._id, start: '2097-06-19', payer: payer as never }),
+    { token },
+  );
+  const { booking } = (await made.json()) as { booking: { id: string; reference: string } };
+  await send(inquiry({ name: 'Mallory', email: 'mal@example.com' }));
+  const [{ _id } = { _id: '' }] = await list(token);
+  const exported = (await (await call(byAddress(api.inquirer(_id)), { token })).json()) as InquirerData;
+  expect([exported.data.map(({ name }) => name), exported.bookings]).toEqual([['Mallory'], []]);
+  const { others } = (await (await call(byAddress(api.erasure(_id)), { token })).json()) as Erasure;
+  expect(others).toMatchObject([{ id: booking.id, what: 'booking', name: `Victim, ${booking.reference}` }]);
+  await call(byAddress(api.inquirer(_id)), { method: 'DELETE', token });
+  expect((await call(api.booking(booking.id), { token })).status).toBe(200);
+  expect((await call(byAddress(api.inquirer(_id)), { token: await signIn('staff') })).status).toBe(403);
 });
 
 it('lets nobody erase who is not signed in', async () => {
   const token = await signIn();
   await send(inquiry());
   const [{ _id } = { _id: '' }] = await list(token);
-  expect((await call(api.inquirer(_id), { method: 'DELETE' })).status).toBe(401);
+  expect((await call(byAddress(api.inquirer(_id)), { method: 'DELETE' })).status).toBe(401);
   expect(await names(token)).toHaveLength(1);
 });
 

@@ -1,10 +1,20 @@
 import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
+import type { Identifier, Proved } from '#shared/inquiries/inquirer';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
+import { formatPhone } from '#shared/inquiries/phone';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { type Actor, insertEventIfChanged, type NewEvent, theSite } from '../audit/recording';
-import { eraseBookings, isOfPerson, isRidden, type Person, removeOldBookings, toPerson } from '../bookings/erased';
+import {
+  eraseBookings,
+  isOfPerson,
+  isRidden,
+  listPayersOf,
+  type Person,
+  removeOldBookings,
+  toPerson,
+} from '../bookings/erased';
 import { findBooking } from '../bookings/queries';
 import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
@@ -82,33 +92,81 @@ export async function erase(
   return (results as unknown as unknown[][])[theirs.length]?.length ?? 0;
 }
 
-function isOf({ publicId, countryCode, phone, email }: InquiryRow): SQL | undefined {
-  // One that was written down may lack either: nobody else's then is the same.
-  const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
-  const isEmail = sql`lower(${inquiries.email}) = ${email.toLowerCase()}`;
-  return or(phone === '' ? undefined : isPhone, email === '' ? undefined : isEmail, eq(inquiries.publicId, publicId));
-}
+const hasPhone = ({ countryCode, phone }: Person): SQL | undefined =>
+  phone === '' ? undefined : and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
+const hasEmail = ({ email }: Person): SQL | undefined =>
+  email === '' ? undefined : sql`lower(${inquiries.email}) = ${email.toLowerCase()}`;
 
 export interface Theirs {
   which: SQL | undefined;
+  /** With the proved detail alone. */
   person: Person;
 }
 
-export async function findInquirer(db: Database, publicId: string): Promise<Theirs | null> {
+/** With one detail of two: the other is nobody's. */
+const keepOne = (person: Person, by: Identifier): Person =>
+  by === 'phone' ? { ...person, email: '' } : { ...person, countryCode: '', phone: '' };
+
+const otherOf = (by: Identifier): Identifier => (by === 'phone' ? 'email' : 'phone');
+
+/** All of whoever has this detail, and what `also` names. Null where the person has no such detail. */
+function toTheirs(whole: Person, { by, also }: Proved, own: SQL): Theirs | null {
+  const isTheirs = by === 'phone' ? hasPhone(whole) : hasEmail(whole);
+  if (!isTheirs) return null;
+  const person = { ...keepOne(whole, by), also };
+  return { which: or(isTheirs, own, also.length > 0 ? inArray(inquiries.publicId, also) : undefined), person };
+}
+
+interface Found {
+  whole: Person;
+  /** Condition on an inquiry: the one that somebody opened, or that the booking is of. */
+  own: SQL;
+}
+
+export async function findInquirer(db: Database, publicId: string): Promise<Found | null> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry && { which: isOf(inquiry), person: inquiry };
+  return inquiry && { whole: inquiry, own: eq(inquiries.publicId, publicId) };
 }
 
 /** Whoever pays for this booking; null if there is no such booking, or they were erased. */
-export async function findPayer(db: Database, bookingId: string): Promise<Theirs | null> {
+export async function findPayer(db: Database, bookingId: string): Promise<Found | null> {
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.erasedAt !== null) return null;
-  const person = toPerson(booking);
-  const { countryCode, phone } = person;
-  const email = person.email.toLowerCase();
-  const isPhone = and(sql`${phone} <> ''`, eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
-  const isEmail = and(sql`${email} <> ''`, sql`lower(${inquiries.email}) = ${email}`);
-  return { which: or(isPhone, isEmail, eq(inquiries.publicId, booking.inquiryId ?? '')), person };
+  return { whole: toPerson(booking), own: eq(inquiries.publicId, booking.inquiryId ?? '') };
+}
+
+export const proveTheirs = ({ whole, own }: Found, proved: Proved): Theirs | null => toTheirs(whole, proved, own);
+
+const maxOthers = 50;
+
+/** What has the other detail of the person alone: likely theirs, and maybe somebody else's. */
+export async function listOthers(db: Database, { whole }: Found, theirs: Theirs, by: Identifier) {
+  const other = keepOne(whole, otherOf(by));
+  const hasOther = by === 'phone' ? hasEmail(whole) : hasPhone(whole);
+  const rows = hasOther
+    ? await db
+        .select()
+        .from(inquiries)
+        .where(and(isNull(inquiries.erasedAt), hasOther, sql`not (${theirs.which})`))
+        .orderBy(desc(inquiries.id))
+        .limit(maxOthers)
+    : [];
+  const { booking: _, ...bare } = other;
+  const booked = await listPayersOf(db, bare, isOfPerson(theirs.which, theirs.person), maxOthers);
+  return [
+    ...rows.map((row) => ({
+      id: row.publicId,
+      what: 'inquiry' as const,
+      name: row.name,
+      contact: [formatPhone(row), row.email].filter(Boolean).join(', '),
+    })),
+    ...booked.map((row) => ({
+      id: row.id,
+      what: 'booking' as const,
+      name: `${row.payerName}, ${row.reference}`,
+      contact: [row.payerPhone, row.payerEmail].filter(Boolean).join(', '),
+    })),
+  ];
 }
 
 export const listBookingsOf = (db: Database, { which, person }: Theirs, now: number): Promise<Booking[]> =>
@@ -122,9 +180,12 @@ export const listInquiriesOf = (db: Database, { which }: Theirs, limit: number):
     .orderBy(desc(inquiries.id))
     .limit(limit);
 
-export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
-  const theirs = await findInquirer(db, publicId);
-  return theirs ? listInquiriesOf(db, theirs, limit) : [];
+/** One conversation of an inquiry: all that has its number, or its address. */
+export async function listConversation(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
+  const found = await findInquirer(db, publicId);
+  if (!found) return [];
+  const which = or(hasPhone(found.whole), hasEmail(found.whole), found.own);
+  return listInquiriesOf(db, { which, person: found.whole }, limit);
 }
 
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;

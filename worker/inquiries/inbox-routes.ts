@@ -26,7 +26,7 @@ import { requireAdmin } from '../http/require-admin';
 import { isAskable } from './asked-tour';
 import { addByHand } from './by-hand';
 import { updateInquiries } from './changes';
-import { listInquirer } from './erase';
+import { listConversation } from './erase';
 import { foldInquiry } from './fold';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
 import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
@@ -112,7 +112,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const [row, theirs] = await Promise.all([
       findInquiry(db, c.req.param('id')),
-      listInquirer(db, c.req.param('id'), maxTheirs),
+      listConversation(db, c.req.param('id'), maxTheirs),
     ]);
     if (!row) return notFound(c);
     const events = await listInquiryEvents(

@@ -5,6 +5,7 @@ import type { InquirerData } from '#shared/inquiries/inquirer';
 import type { QuoteList } from '#shared/quotes/quote';
 import { call, send } from '../test/client';
 import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { byAddress } from '../test/proved';
 
 /** A person with three inquiries: one with a note and two quotes, one marked as spam, one deleted. */
 async function addPerson(token: string) {
@@ -24,7 +25,7 @@ async function addPerson(token: string) {
 }
 
 const read = async (token: string, id: string): Promise<InquirerData> =>
-  (await call(api.inquirer(id), { token })).json();
+  (await call(byAddress(api.inquirer(id)), { token })).json();
 
 it('gives out all of a person: spam and deleted inquiries, notes, the timeline, and quotes with their lines', async () => {
   const token = await signIn();
@@ -60,8 +61,8 @@ it('leaves no line of a long timeline out', async () => {
 it('erases of a person all that it gives out', async () => {
   const token = await signIn();
   const { listed } = await addPerson(token);
-  expect((await call(api.inquirer(listed), { method: 'DELETE', token })).status).toBe(200);
-  expect((await call(api.inquirer(listed), { token })).status).toBe(404);
+  expect((await call(byAddress(api.inquirer(listed)), { method: 'DELETE', token })).status).toBe(200);
+  expect((await call(byAddress(api.inquirer(listed)), { token })).status).toBe(404);
   expect([await count('inquiry_events'), await count('quotes'), await count('links')]).toEqual([0, 0, 0]);
   const kept = await env.DB.prepare(`select count(*) as rows from inquiries where erased_at is null`).first();
   expect(kept).toEqual({ rows: 0 });

@@ -15,6 +15,7 @@ import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addDatedTour, count, editTour, inquiry, newBooking, signIn, somebody } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { byAddress } from '../test/proved';
 
 const day = '2027-06-12';
 const departureId = `on-${day}`;
@@ -204,9 +205,9 @@ it('goes with the person, and is in what the agency has of them', async () => {
   await ask(1, { name: 'Erased' });
   await ask(1, { name: 'Stays' });
   const id = (await inbox()).find(({ name }) => name === 'Erased')?._id ?? '';
-  const { data } = await read<InquirerData>(await call(api.inquirer(id), { token: await signIn() }));
+  const { data } = await read<InquirerData>(await call(byAddress(api.inquirer(id)), { token: await signIn() }));
   expect(data.map(({ waits }) => waits)).toEqual([true]);
-  await read(await call(api.inquirer(id), { method: 'DELETE', token: await signIn() }));
+  await read(await call(byAddress(api.inquirer(id)), { method: 'DELETE', token: await signIn() }));
   expect(await waiting()).toEqual(['Stays 1']);
 });
 

@@ -8,6 +8,7 @@ import { call, send } from '../test/client';
 import { addInquiry, addTour, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 import { own, putSettings } from '../test/own-settings';
+import { byAddress } from '../test/proved';
 
 const { bindings, mails } = createMailbox();
 
@@ -256,7 +257,7 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
 
 it('goes with the inquiry when that is erased', async () => {
   const { desk, inquiry, token } = await sent();
-  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token: desk })).status).toBe(200);
+  expect((await call(byAddress(api.inquirer(inquiry)), { method: 'DELETE', token: desk })).status).toBe(200);
   expect([await count('quotes'), await count('links')]).toEqual([0, 0]);
   expect((await call(quotePaths.quote(token))).status).toBe(404);
 });

@@ -67,10 +67,11 @@ function ErasePayer({ booking: { id, payer } }: { booking: Booking }) {
   return (
     <EraseButton
       title={`Erase all of ${name}?`}
-      lead={`This removes ${name}, with the same phone number or e-mail address, from the desk and the database, for everyone. It can’t be undone.`}
+      lead={`This removes ${name} from the desk and the database, for everyone. It can’t be undone.`}
       name={name}
-      query={payerErasureQuery(id)}
-      erase={() => erasePayer(id)}
+      contacts={{ phone: payer.phone, email: payer.email }}
+      query={(proved) => payerErasureQuery(id, proved)}
+      erase={(proved) => erasePayer(id, proved)}
       onErased={() => {
         dropDraft(`payer ${id}`);
         dropDraft(`agreed ${id}`);

@@ -119,8 +119,8 @@ it('makes a file of all that the agency has of a person, from the answer that is
     expect(made).not.toHaveBeenCalled();
     return json(theirs);
   });
-  await exportInquirer('one');
-  expect(seen.map(({ path }) => path)).toEqual([api.inquirer('one')]);
+  await exportInquirer('one', { by: 'email', proof: 'wrote', also: [] });
+  expect(seen.map(({ path }) => path)).toEqual([`${api.inquirer('one')}?by=email&proof=wrote`]);
   const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
   for (const words of [
     '"Spam"',
@@ -151,6 +151,6 @@ it('makes no file of what the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   answerWith(cutLine);
-  await expect(exportInquirer('one')).rejects.toThrow();
+  await expect(exportInquirer('one', { by: 'email', proof: 'wrote', also: [] })).rejects.toThrow();
   expect(made).not.toHaveBeenCalled();
 });

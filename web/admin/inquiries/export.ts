@@ -1,7 +1,7 @@
 import { type Booking, bookingStateWords, paymentModeWords } from '#shared/bookings/booking';
 import { sayBeforeStart } from '#shared/bookings/due';
 import { sourceWords } from '#shared/bookings/sources';
-import type { InquirerData } from '#shared/inquiries/inquirer';
+import type { InquirerData, Proved } from '#shared/inquiries/inquirer';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
@@ -162,7 +162,7 @@ function toColumns({ data, events, quotes, bookings }: InquirerData): Column[] {
   ];
 }
 
-export async function exportInquirer(id: string): Promise<void> {
-  const theirs = await fetchInquirer(id);
+export async function exportInquirer(id: string, proved: Proved): Promise<void> {
+  const theirs = await fetchInquirer(id, proved);
   downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));
 }

@@ -18,10 +18,11 @@ import {
 import { AccountsFile, Paper, SavedPaper } from '#shared/bookings/paper';
 import type { Reminder } from '#shared/bookings/reminder';
 import { api } from '#shared/calls';
-import { Erasure } from '#shared/inquiries/inquirer';
+import { Erasure, type Proved } from '#shared/inquiries/inquirer';
 import { ErasedPerson } from '#shared/inquiries/stored-inquiry';
 import { LinkRows } from '#shared/links';
 import { ask } from '../session/ask';
+import { toQuery } from './inbox';
 import { reading, readingList } from './reading';
 import { outdateTours } from './tours';
 
@@ -96,12 +97,14 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
 export const cancelBooking = ({ id, version }: Seen, json: v.InferInput<typeof Cancellation>) =>
   ask(api.cancelBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 
-export const payerErasureQuery = (id: string) =>
-  reading(['payer erasure', id], api.payerErasure(id), Erasure, { staleTime: 0, gcTime: 0 });
+export const payerErasureQuery = (id: string, proved: Proved) =>
+  reading(['payer erasure', id, String(toQuery(proved))], `${api.payerErasure(id)}?${toQuery(proved)}`, Erasure, {
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-export async function erasePayer(id: string): Promise<number> {
-  return (await ask(api.bookingPayer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
-}
+export const erasePayer = async (id: string, proved: Proved): Promise<number> =>
+  (await ask(`${api.bookingPayer(id)}?${toQuery(proved)}`, { method: 'DELETE', schema: ErasedPerson })).erased;
 
 export function putBooking(client: QueryClient, booking: Booking): void {
   void client.cancelQueries({ queryKey: [key] }, { revert: false });

@@ -12,7 +12,7 @@ import {
   type InquiryChange,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
-import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
+import { Erasure, InquirerData, type Proved } from '#shared/inquiries/inquirer';
 import { ErasedPerson, Inquiry } from '#shared/inquiries/stored-inquiry';
 import { ask } from '../session/ask';
 import { readChanges, reading, readingList } from './reading';
@@ -67,14 +67,22 @@ export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'versi
 /** The server takes down that somebody does. */
 export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 'POST', json, schema: InboxPage });
 
-export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
+/** The detail of a person that was proved, for the address of a call. */
+export const toQuery = ({ by, proof, also }: Proved) =>
+  new URLSearchParams({ by, proof, ...(also.length > 0 ? { also: also.join(',') } : {}) });
+
+export const fetchInquirer = (id: string, proved: Proved) =>
+  ask(`${api.inquirer(id)}?${toQuery(proved)}`, { schema: InquirerData });
 
 /** Its key is apart from the opened inquiries': their updates run over everything beneath them. */
-export const erasureQuery = (id: string) =>
-  reading(['erasure', id], api.erasure(id), Erasure, { staleTime: 0, gcTime: 0 });
+export const erasureQuery = (id: string, proved: Proved) =>
+  reading(['erasure', id, String(toQuery(proved))], `${api.erasure(id)}?${toQuery(proved)}`, Erasure, {
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-export async function eraseInquirer(id: string): Promise<number> {
-  return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
+export async function eraseInquirer(id: string, proved: Proved): Promise<number> {
+  return (await ask(`${api.inquirer(id)}?${toQuery(proved)}`, { method: 'DELETE', schema: ErasedPerson })).erased;
 }
 
 export function refreshInbox(client: QueryClient): Promise<void> {

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Eraser from 'lucide-react/icons/eraser';
 import { type ReactNode, useState } from 'react';
-import type { Erasure } from '#shared/inquiries/inquirer';
+import {
+  type Erasure,
+  type Identifier,
+  identifiers,
+  type Proved,
+  proofs,
+  proofWords,
+} from '#shared/inquiries/inquirer';
 import { formatRupees } from '#shared/text/money';
 import { formatPaise } from '#shared/text/paise';
 import type { erasureQuery } from '../queries/inbox';
@@ -10,7 +17,44 @@ import { useDeskMutation } from '../queries/use-desk-mutation';
 import { QuietButton } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import * as styles from './erase-button.module.css';
+import { Field } from './field';
 import { Loading } from './state-line';
+
+interface ProvedPersonProps {
+  /** What is known of the person; empty for what isn't. */
+  contacts: Record<Identifier, string>;
+  proved: Proved;
+  onProve: (change: Partial<Proved>) => void;
+}
+
+const contactWords: Record<Identifier, string> = { phone: 'This phone number', email: 'This e-mail address' };
+
+/** Asks which detail of a person is proved, and how: only what has it is taken. */
+export function ProvedPerson({ contacts, proved, onProve }: ProvedPersonProps) {
+  const known = identifiers.filter((by) => contacts[by] !== '');
+  return (
+    <div className="stack gap-12">
+      <Field
+        label="What is proved"
+        options={known.map((by) => [by, `${contactWords[by]}: ${contacts[by]}`])}
+        value={proved.by}
+        onType={(by) => onProve({ by: by as Identifier, also: [] })}
+      />
+      <Field
+        label="How"
+        options={proofs.map((proof) => [proof, proofWords[proved.by][proof]])}
+        value={proved.proof}
+        onType={(proof) => onProve({ proof: proof as Proved['proof'] })}
+      />
+    </div>
+  );
+}
+
+export function useProved(contacts: Record<Identifier, string>) {
+  const first: Proved = { by: contacts.phone === '' ? 'email' : 'phone', proof: 'wrote', also: [] };
+  const [proved, setProved] = useState(first);
+  return { proved, onProve: (change: Partial<Proved>) => setProved((before) => ({ ...before, ...change })) };
+}
 
 interface EraseButtonProps {
   title: string;
@@ -18,27 +62,30 @@ interface EraseButtonProps {
   lead: ReactNode;
   /** The person's name. */
   name: string;
-  query: ReturnType<typeof erasureQuery>;
+  contacts: Record<Identifier, string>;
+  query: (proved: Proved) => ReturnType<typeof erasureQuery>;
   /** Returns how many inquiries were erased. */
-  erase: () => Promise<number>;
+  erase: (proved: Proved) => Promise<number>;
   /** Returns what to say. */
   onErased: (count: number) => string;
   children?: ReactNode;
 }
 
 /** For owners: erases a person for good, after a look at what goes. */
-export function EraseButton({ title, lead, name, query, erase, onErased, children }: EraseButtonProps) {
+export function EraseButton({ title, lead, name, contacts, query, erase, onErased, children }: EraseButtonProps) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
+  const { proved, onProve } = useProved(contacts);
   const { busy, run } = useDeskMutation(['bookings']);
-  const plan = useQuery({ ...query, enabled: asking && !busy });
+  const planQuery = query(proved);
+  const plan = useQuery({ ...planQuery, enabled: asking && !busy });
   const confirm = () =>
     run({
-      action: query.queryKey.join(' '),
+      action: `erase ${name}`,
       call: async () => {
-        await client.cancelQueries({ queryKey: query.queryKey });
-        return erase();
+        await client.cancelQueries({ queryKey: planQuery.queryKey });
+        return erase(proved);
       },
       done: (count) => {
         setAsking(false);
@@ -50,6 +97,8 @@ export function EraseButton({ title, lead, name, query, erase, onErased, childre
       },
     });
   if (!isOwner) return null;
+  const tick = (id: string) =>
+    onProve({ also: proved.also.includes(id) ? proved.also.filter((one) => one !== id) : [...proved.also, id] });
   return (
     <>
       <QuietButton icon={Eraser} onClick={() => setAsking(true)}>
@@ -64,10 +113,49 @@ export function EraseButton({ title, lead, name, query, erase, onErased, childre
         onCancel={() => setAsking(false)}
       >
         <p>{lead}</p>
-        {plan.data ? <ErasurePlan plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
+        <ProvedPerson {...{ contacts, proved, onProve }} />
+        {plan.data ? (
+          <>
+            <ErasurePlan plan={plan.data} />
+            <Others others={plan.data.others} ticked={proved.also} onTick={tick} />
+          </>
+        ) : (
+          <Loading {...plan} words="Looking at what goes with them…" />
+        )}
         {children}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface OthersProps {
+  others: Erasure['others'];
+  ticked: readonly string[];
+  onTick: (id: string) => void;
+}
+
+/** Under the detail that was not proved: maybe theirs, maybe somebody else's. */
+function Others({ others, ticked, onTick }: OthersProps) {
+  if (others.length === 0 && ticked.length === 0) return null;
+  return (
+    <fieldset className="stack gap-8">
+      <legend>Not touched unless you know that it is theirs</legend>
+      {others.map(({ id, what, name, contact }) => (
+        <label key={id} className="tap gap-8">
+          <input type="checkbox" checked={ticked.includes(id)} onChange={() => onTick(id)} />
+          {what === 'inquiry' ? 'Inquiry' : 'Booking'} of {name}
+          {contact ? `, ${contact}` : ''}
+        </label>
+      ))}
+      {ticked.length > 0 ? (
+        <p className="fine">
+          {ticked.length === 1 ? 'One more is' : `${ticked.length} more are`} erased with them.{' '}
+          <button type="button" className="btn-text" onClick={() => ticked.forEach(onTick)}>
+            Leave them
+          </button>
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
 
@@ -84,7 +172,7 @@ function ErasurePlan({ plan: { quotes, otherQuotes, bookings } }: { plan: Erasur
       const what = `Booking ${reference}, ${tour}`;
       const isOff = state === 'cancelled';
       if (!isKept) return `${what}: it goes${isOff ? '' : `, and ${sayFreed(count)} free again`}.`;
-      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures stay for the accounts, without the person.`;
+      const kept = `${what}, ${formatPaise(paidPaise)} paid: its figures and its papers, with the name on them, stay for the accounts as the law asks.`;
       const isToCome = !isOff && state !== 'done';
       return isToCome ? `${kept} Its seats stay taken: cancel it first if nobody rides.` : kept;
     }),
