@@ -163,7 +163,16 @@ it('says of every table with a token, an end or a user what a restore does with 
 });
 
 it('forgets the devices of then, and what they were to be told', () => {
-  const device = { id: 'd', user_id: 'here', endpoint: 'e', p256dh: 'p', auth: 'a', browser: 'b', created_at: 1 };
+  const device = {
+    id: 'd',
+    user_id: 'here',
+    endpoint: 'e',
+    p256dh: 'p',
+    auth: 'a',
+    browser: 'b',
+    device_hash: 'h',
+    created_at: 1,
+  };
   const told = { device_id: 'd', inquiry_id: 'public-1', created_at: 1, due_at: 1 };
   const db = reapply([earlier, insert('devices', device), insert('notifications', told)].join('\n'), later);
   expect(['devices', 'notifications'].flatMap((table) => db.prepare(`SELECT * FROM ${table}`).all())).toEqual([]);
