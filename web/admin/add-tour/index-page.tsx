@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
@@ -33,11 +33,9 @@ export function Component() {
   const draft = useTourDraft('add-tour', null);
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
-  const [added, setAdded] = useState(0);
   const save = useTourSave(draft, {
     onSaved: (saved) => {
       draft.discard();
-      setAdded((count) => count + 1);
       scrollTo({ top: 0 });
       announce(saved);
     },
@@ -59,7 +57,7 @@ export function Component() {
       title="Add Tour"
       lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
     >
-      <StartFromField key={added} form={draft.form} />
+      <StartFromField key={draft.discards} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
         <QuietButton big disabled={phase !== 'idle'} onClick={() => void submit('draft')}>

@@ -16,17 +16,25 @@ interface ConflictFieldsProps<Name extends string> {
 interface ConflictDialogProps<Name extends string> extends Omit<ConflictFieldsProps<Name>, 'differences'> {
   /** The changed thing: “this tour”. */
   what: string;
+  /** The other change came from another tab of the same person. */
+  isOwn?: boolean;
   lead?: string;
   /** Null closes the dialog. */
   differences: readonly Difference<Name>[] | null;
 }
 
 /** Shows the fields that differ, mine and theirs, and saves the chosen ones. */
-export function ConflictDialog<Name extends string>({ what, lead, differences, ...fields }: ConflictDialogProps<Name>) {
+export function ConflictDialog<Name extends string>({
+  what,
+  isOwn = false,
+  lead,
+  differences,
+  ...fields
+}: ConflictDialogProps<Name>) {
   return (
     <Modal
       wide
-      title={`Someone else changed ${what} while you were editing.`}
+      title={isOwn ? `You changed ${what} in another tab.` : `Someone else changed ${what} while you were editing.`}
       lead={lead}
       open={differences !== null}
       onClose={fields.onClose}

@@ -2,7 +2,8 @@ import Trash2 from 'lucide-react/icons/trash';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
-import { weekdayWords } from '#shared/ride/days';
+import { isDay, weekdayWords } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { Departure } from '#shared/tours/departure-schema';
 import { saidStates } from '#shared/tours/departures';
@@ -19,7 +20,7 @@ const heads = ['Starts on', 'Seats', 'Taken', 'Price, if different', 'State', 'R
 
 interface DateTableProps {
   label: string;
-  rows: readonly { key: string; index: number }[];
+  rows: readonly { key: string; index: number; isPast: boolean }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
 }
@@ -42,8 +43,8 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   };
   return (
     <EntryTable {...{ label, heads }} className={styles.table} onKeyDown={move}>
-      {rows.map(({ key, index }, at) => (
-        <DateRow key={key} index={index} which={at + 1} onRemove={() => onRemove(index)} />
+      {rows.map(({ key, index, isPast }, at) => (
+        <DateRow key={key} index={index} isPast={isPast} which={at + 1} onRemove={() => onRemove(index)} />
       ))}
     </EntryTable>
   );
@@ -58,7 +59,14 @@ const stateWords: Record<(typeof saidStates)[number], string> = {
 
 type Column = Exclude<keyof DepartureValues, 'id'>;
 
-function DateRow({ index, which, onRemove }: { index: number; which: number; onRemove: () => void }) {
+interface DateRowProps {
+  index: number;
+  isPast: boolean;
+  which: number;
+  onRemove: () => void;
+}
+
+function DateRow({ index, isPast, which, onRemove }: DateRowProps) {
   const { control } = useFormContext<TourValues>();
   const values = useWatch({ control, name: `departures.${index}` });
   const price = readPrice(useWatch({ control, name: 'price' }));
@@ -66,10 +74,23 @@ function DateRow({ index, which, onRemove }: { index: number; which: number; onR
   const name = values.startsOn ? weekdayWords(values.startsOn) : `date ${which}`;
 
   const { cell } = useCells<Column>(`departures.${index}`, name);
+  // Those that were past when the form opened are folded away under their own words.
+  const isTypedPast = !isPast && isDay(values.startsOn) && values.startsOn < toIndianDay(Date.now());
+  const pastHint = isTypedPast ? (
+    <p role="status" className="top-4 tiny danger">
+      In the past: nobody can book it.
+    </p>
+  ) : null;
   const figure = { look: styles.figure, inputMode: 'numeric', maxLength: 12 } as const;
   return (
     <tr>
-      {cell('startsOn', 'Starts on', { look: styles.day, type: 'date', min: '2000-01-01', max: '2099-12-31' })}
+      {cell('startsOn', 'Starts on', {
+        look: styles.day,
+        type: 'date',
+        min: '2000-01-01',
+        max: '2099-12-31',
+        hint: pastHint,
+      })}
       {cell('seats', 'Seats', figure)}
       {cell('taken', 'Taken', { ...figure, placeholder: '0' })}
       {cell('price', 'Price, if different', {

@@ -47,6 +47,13 @@ it('shows what is ahead and what riders see of it; past dates are folded away', 
   expect(screen.getByText('1 date in the past').closest('details')?.open).toBe(false);
 });
 
+it('says of a day typed in the past that nobody can book it', () => {
+  render(<Form />);
+  expect(screen.queryByText(/^In the past/)).toBeNull();
+  fill('Starts on, Sat 12 Jun', '2027-05-19');
+  expect(screen.getByText('In the past: nobody can book it.')).toBeDefined();
+});
+
 it('goes to the row below with Enter, and adds one after the last', () => {
   render(<Form />);
   const seats = screen.getByLabelText('Seats, Sat 12 Jun');

@@ -5,6 +5,7 @@ import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
 import { deletedToursQuery, deleteTour, dropTour, putTour } from '../queries/tours';
 import { undoBy, undoForMs, useDeskMutation } from '../queries/use-desk-mutation';
+import { isOwnChange } from '../session/own-changes';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { useRestoreTour } from './tour-actions';
 
@@ -61,7 +62,11 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       <p>You can restore it for 30 days, from the Deleted tab.</p>
       {booked ? <p role="alert">{booked}</p> : null}
       {newer ? (
-        <p role="alert">Someone else changed it on {formatMoment(newer.updatedAt)}, after this list was loaded.</p>
+        <p role="alert">
+          {isOwnChange(newer)
+            ? 'You changed it in another tab, after this list was loaded.'
+            : `Someone else changed it on ${formatMoment(newer.updatedAt)}, after this list was loaded.`}
+        </p>
       ) : null}
     </ConfirmDialog>
   );

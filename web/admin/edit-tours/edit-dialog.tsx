@@ -6,6 +6,7 @@ import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts/toasts';
 import { fetchDeskTour, putTour, restoreTour } from '../queries/tours';
+import { isOwnChange } from '../session/own-changes';
 import { markSaved } from '../session/unsaved';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
@@ -110,6 +111,7 @@ function EditForm({ ref, tour, onClose }: EditFormProps) {
           mine={clash.mine}
           theirs={clash.theirs}
           savedAt={clash.tour.updatedAt}
+          isOwn={isOwnChange(clash.tour)}
           busy={busy}
           onSettle={(choice) => {
             setClash(null);

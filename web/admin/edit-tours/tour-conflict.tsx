@@ -57,12 +57,13 @@ interface TourConflictProps {
   mine: Version;
   theirs: Version;
   savedAt: string;
+  isOwn: boolean;
   busy: boolean;
   onSettle: (choice: Choice<ComparedField>) => void;
   onClose: () => void;
 }
 
-export function TourConflict({ base, mine, theirs, savedAt, busy, onSettle, onClose }: TourConflictProps) {
+export function TourConflict({ base, mine, theirs, savedAt, isOwn, busy, onSettle, onClose }: TourConflictProps) {
   const [differences, setDifferences] = useState<Difference<ComparedField>[] | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -76,7 +77,8 @@ export function TourConflict({ base, mine, theirs, savedAt, busy, onSettle, onCl
   return (
     <ConflictDialog
       what="this tour"
-      lead={`Theirs was saved on ${formatMoment(savedAt)}.`}
+      isOwn={isOwn}
+      lead={`${isOwn ? 'That version' : 'Theirs'} was saved on ${formatMoment(savedAt)}.`}
       {...{ differences, busy, onSettle, onClose }}
       labelOf={(field) => comparedFields.get(field) ?? field}
       show={(field, side) => <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />}

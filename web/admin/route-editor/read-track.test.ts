@@ -176,6 +176,8 @@ it.each([
   ['UTF-8', (text: string) => new TextEncoder().encode(text).buffer],
   ['no-such-encoding', (text: string) => new TextEncoder().encode(text).buffer],
   ['UTF-16', (text: string) => Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer],
+  ['utf-16', (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer],
+  ['UTF-16', (text: string) => new TextEncoder().encode(text).buffer],
 ])('reads a file in %s', (encoding, encode) => {
   expect(
     decodeTrack(encode(`<?xml version="1.0" encoding="${encoding}"?><gpx>Café Müller</gpx>`) as ArrayBuffer),

@@ -184,11 +184,14 @@ function dropStrays(points: readonly TrackPoint[]): TrackPoint[] {
 /** Text of a file in the encoding that it declares; UTF-8 where it declares none, or one that the browser doesn't know. */
 export function decodeTrack(bytes: ArrayBuffer): string {
   const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));
-  const mark = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  // By its mark, or by the empty half of its first letter: a file that can be read as letters of 8 bits is no UTF-16.
+  const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  const wide = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : null;
   const begin = new TextDecoder('latin1').decode(bytes.slice(0, 200));
-  const declared = /^[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(begin)?.[1] ?? 'utf-8';
+  const declared = /^[^>]*encoding\s*=\s*["'](?!utf-16)([\w-]+)["']/i.exec(begin)?.[1] ?? 'utf-8';
   try {
-    return new TextDecoder(mark ?? declared).decode(bytes);
+    return new TextDecoder(wide ?? declared).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

@@ -3,11 +3,10 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/drawings/height-drawing';
-import { showToast } from '../../ui/toasts/toasts';
-import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import { EntryTable } from '../tour-form/entry-table';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { useUndoToast } from '../tour-form/use-undo-toast';
 import { QuietButton } from '../ui/button';
 import { AddButton } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
@@ -31,6 +30,7 @@ export function RouteSection() {
   const { control, formState, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
+  const showUndo = useUndoToast();
   const hasProblem = formState.errors.route !== undefined;
   const [isOpen, setOpen] = useState(false);
   const open = isOpen || hasProblem;
@@ -43,8 +43,10 @@ export function RouteSection() {
     const before = structuredClone(getValues('route'));
     replace(waypoints);
     setOpen(true);
-    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.`;
-    showToast({ kind: 'success', message, ...undoBy(() => replace(before), undoTypedForMs) });
+    const blank = waypoints.filter(({ altitudeM }) => altitudeM === '').length;
+    const missing = blank > 0 ? ` The height of ${blank} isn’t known: fill it in.` : '';
+    const message = `${waypoints.length} waypoints from the file. Check days, nights and passes.${missing}`;
+    showUndo(message, () => replace(before));
   };
   return (
     <FormSection

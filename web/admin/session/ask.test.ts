@@ -34,6 +34,21 @@ it('tells of a 412 how the thing is now', async () => {
   expect([error.message, error.now]).toEqual(['Somebody was first.', { version: 4 }]);
 });
 
+it('says so when the newer version was saved by another tab of the same browser', async () => {
+  answerWith(200, { message: 'Saved.', thing: { id: 'a', version: 4 } });
+  const thing = v.object({ id: v.string(), version: v.number() });
+  const saved = v.object({ message: v.string(), thing });
+  const save = () => ask('/api/thing', { method: 'PUT', version: 3, now: { thing }, schema: saved });
+  await save();
+  for (const [id, words] of [
+    ['a', 'You changed this in another tab.'],
+    ['b', 'Somebody was first.'],
+  ]) {
+    answerWith(412, { message: 'Somebody was first.', thing: { id, version: 4 } });
+    expect((await save().catch((reason) => reason)).message).toBe(words);
+  }
+});
+
 it.each([
   [412, { message: 'Somebody was first.' }],
   [400, { message: 'No.', thing: { version: 4 } }],

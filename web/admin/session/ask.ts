@@ -3,6 +3,7 @@ import { VisitorError, wordsFor } from '#shared/errors';
 import { type Answer, ApiError, type Call, request, requestIfChanged } from '../../api/client';
 import { type Upload, upload } from '../../api/upload';
 import { confirmFirst } from './confirm-first';
+import { isOwnChange, noteOwnChange } from './own-changes';
 import { withToken } from './with-token';
 
 export class Conflict<T> extends VisitorError {
@@ -61,10 +62,14 @@ function toHeaders({ version, key }: Guarded): Record<string, string> {
 
 async function orConflict<T>(answer: Promise<T>, now: Guarded['now']): Promise<T> {
   try {
-    return await answer;
+    const saved = await answer;
+    if (now) noteOwnChange(saved);
+    return saved;
   } catch (error) {
     if (!now || !(error instanceof ApiError) || error.status !== 412) throw error;
     const told = v.safeParse(v.object(now), error.body);
-    throw told.success ? new Conflict(wordsFor(error, ''), Object.values(told.output)[0]) : error;
+    if (!told.success) throw error;
+    const [record] = Object.values(told.output);
+    throw new Conflict(isOwnChange(record) ? 'You changed this in another tab.' : wordsFor(error, ''), record);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type * as v from 'valibot';
+import { ownChangesKey } from './own-changes';
 import { readJson, readText, remove, write } from './storage';
 import { readToken } from './token';
 import { useUnsavedMark } from './unsaved';
@@ -40,7 +41,7 @@ export const hasDrafts = (): boolean => listKeys().length > 0;
 /** Deletes the drafts of another person, before any form of this person opens. */
 export function claimDrafts(userId: string): void {
   if (readText(ownerKey) === userId) return;
-  for (const key of listKeys()) remove(key);
+  for (const key of [...listKeys(), ownChangesKey]) remove(key);
   write(ownerKey, userId);
 }
 

@@ -1,8 +1,6 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
-import { showToast } from '../../ui/toasts/toasts';
-import { undoBy, undoTypedForMs } from '../queries/use-desk-mutation';
 import { AddButton, EntryCard } from '../ui/entry-card';
 import { FormSection } from '../ui/form-section';
 import { listDayHints } from './day-hints';
@@ -10,6 +8,7 @@ import { TourInput, useTourField } from './inputs';
 import * as styles from './tour-form.module.css';
 import { emptyRow, type TourValues } from './tour-values';
 import { nextDay, readDay } from './typed';
+import { useUndoToast } from './use-undo-toast';
 
 interface EntriesProps {
   name: FieldOf<'rows'>;
@@ -83,6 +82,7 @@ const { row } = tourFields.itinerary;
 
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { getValues, setValue } = useFormContext<TourValues>();
+  const showUndo = useUndoToast();
   /** A pasted itinerary takes the place of days without a word, and comes after the others. */
   const paste = (event: ClipboardEvent) => {
     const days = readDays(event.clipboardData.getData('text'));
@@ -93,7 +93,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
     const put = (rows: typeof before) => setValue('itinerary', rows, { shouldDirty: true });
     put([...written, ...days].slice(0, tourFields.itinerary.most));
     const message = `${days.length} days from what you pasted.`;
-    showToast({ kind: 'success', message, ...undoBy(() => put(before), undoTypedForMs) });
+    showUndo(message, () => put(before));
   };
   return (
     <FormSection

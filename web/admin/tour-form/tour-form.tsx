@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, Fragment, type ReactNode, type Ref } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
@@ -38,20 +38,25 @@ export function TourForm({ ref, label, draft, save, onSubmit, children }: TourFo
       <form ref={ref} className={styles.form} noValidate aria-label={label} onSubmit={submit}>
         <StoredTour draft={draft} />
         <RestoredNote draft={draft} />
-        <BasicsSection />
-        <PriceSection />
-        <DeparturesSection />
-        <FormSection title="Description" lead="A paragraph that makes people want to go, and says who the tour is for.">
-          <PlainRows rows={layout.description} />
-        </FormSection>
-        <PicturesSection choice={choice} problem={noCover} />
-        <ItinerarySection isNew={isNew} />
-        <FormSection title="What’s included" lead="And what riders pay for themselves.">
-          <PlainRows rows={layout.lists} />
-        </FormSection>
-        <FaqSection isNew={isNew} />
-        <RouteSection />
-        <FactsSection />
+        <Fragment key={draft.discards}>
+          <BasicsSection />
+          <PriceSection />
+          <DeparturesSection />
+          <FormSection
+            title="Description"
+            lead="A paragraph that makes people want to go, and says who the tour is for."
+          >
+            <PlainRows rows={layout.description} />
+          </FormSection>
+          <PicturesSection choice={choice} problem={noCover} />
+          <ItinerarySection isNew={isNew} />
+          <FormSection title="What’s included" lead="And what riders pay for themselves.">
+            <PlainRows rows={layout.lists} />
+          </FormSection>
+          <FaqSection isNew={isNew} />
+          <RouteSection />
+          <FactsSection />
+        </Fragment>
         <SaveBar failure={failure} problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)} share={share}>
           {children}
         </SaveBar>

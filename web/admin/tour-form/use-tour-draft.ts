@@ -68,6 +68,8 @@ export interface TourDraft {
   restored: StoredTourDraft | null;
   collect: () => KeptForm;
   discard: () => void;
+  /** How often the form was discarded: what its sections say of earlier work goes with it. */
+  discards: number;
 }
 
 /** A reload and the end of a session lose only the chosen files. @param startsAsDraft it may be unfinished */
@@ -82,7 +84,9 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
   const choice = usePictures(before, restored ? toKeptPictures(restored) : before);
   const isDirty = form.formState.isDirty || choice.isChanged;
 
-  const { reset, getValues } = form;
+  const [discards, setDiscards] = useState(0);
+
+  const { reset, getValues, setFocus } = form;
   const { pictures, waiting, change } = choice;
   const collect = () => ({ base, values: getValues(), pictures, waiting }) satisfies KeptForm;
   useEffect(() => {
@@ -95,9 +99,12 @@ export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = fa
     setBase(tour);
     reset(tour ? toTourValues(tour) : emptyTourValues);
     change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
-    form.setFocus('heading');
+    setDiscards((count) => count + 1);
   };
-  return { name, form, isDraft, isDirty, choice, base, setBase, restored, collect, discard };
+  useEffect(() => {
+    if (discards > 0) setFocus('heading');
+  }, [discards, setFocus]);
+  return { name, form, isDraft, isDirty, choice, base, setBase, restored, collect, discard, discards };
 }
 
 /** Of a component of its own, as it is drawn anew with each letter. */

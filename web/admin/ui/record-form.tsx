@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Conflict } from '../session/ask';
 import { readDraft, useDraft } from '../session/drafts';
+import { isOwnChange } from '../session/own-changes';
 import { markSaved } from '../session/unsaved';
 import { useAdminForm } from './admin-form';
 import { QuietButton } from './button';
@@ -103,8 +104,14 @@ export function useRecordForm<
 
   const notice = theirs ? (
     <div className="notice stack starts on-amber" role="alert">
-      <p>Someone else changed this {thing} while you wrote. Save again to replace theirs with yours.</p>
-      <QuietButton onClick={() => take(theirs)}>Use theirs</QuietButton>
+      <p>
+        {isOwnChange(theirs)
+          ? `You changed this ${thing} in another tab. Save again to replace that with this.`
+          : `Someone else changed this ${thing} while you wrote. Save again to replace theirs with yours.`}
+      </p>
+      <QuietButton onClick={() => take(theirs)}>
+        {isOwnChange(theirs) ? 'Use the other tab’s' : 'Use theirs'}
+      </QuietButton>
     </div>
   ) : restored && isUnsaved ? (
     <RestoredNotice
