@@ -12,6 +12,7 @@ import { isUtr, toReference } from './payment-reference.ts';
 import { Person } from './people.ts';
 import { SaidPayment } from './said.ts';
 import { sources } from './sources.ts';
+import { abroadCode } from './tax.ts';
 
 // Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
 
@@ -47,13 +48,16 @@ const PastDay = v.pipe(
 
 const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 
+/** By their GST codes. */
+export const payerStates: Readonly<Record<string, string>> = { ...states, [abroadCode]: 'Outside India' };
+
 const payerFields = {
   name: requiredLine(100, 'Say who pays.'),
   phone: fullPhone('Enter a phone number.'),
   email: orEmpty(254, isFullEmail, 'An e-mail address looks like ride@agency.in.'),
   address: v.optional(line(300), ''),
-  /** Of GST; empty for somebody abroad, or while it isn't known: then the agency's own holds. */
-  stateCode: orEmpty(2, (code) => code in states, 'Choose a state.'),
+  /** Of GST; empty while it isn't known. Then, and abroad, the agency's own holds. */
+  stateCode: orEmpty(2, (code) => code in payerStates, 'Choose a state.'),
   gstin: v.optional(
     v.pipe(
       line(24),
@@ -82,7 +86,7 @@ interface TaxedPayer {
   pan: string;
 }
 
-const sayState = (code: string) => `${states[code] ?? ''} (${code})`;
+const sayState = (code: string) => `${payerStates[code] ?? ''} (${code})`;
 
 /** A business is taxed where its GSTIN is registered (IGST Act, section 12(2)(a)). */
 const isOfState = ({ stateCode, gstin }: TaxedPayer) => !gstin || !stateCode || gstin.startsWith(stateCode);

@@ -1,6 +1,5 @@
-import { states } from '../site/settings.ts';
 import { formatNumber } from '../tours/heights.ts';
-import type { PaperKind, PaperRow } from './booking.ts';
+import { type PaperKind, type PaperRow, payerStates } from './booking.ts';
 import type { Paper, PaperContent } from './paper.ts';
 
 /** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
@@ -35,7 +34,7 @@ export const billedPaise = (papers: readonly Pick<PaperRow, 'kind' | 'amountPais
 export const paperFileName = ({ kind, number, payer }: Paper): string =>
   `${paperKindWords[kind]} ${number.replaceAll('/', '-')} ${payer.name.replace(/[\\/:*?"<>|]+/g, ' ')}`.trim();
 
-export const stateWords = (code: string): string => (states[code] ? `${states[code]} (${code})` : '');
+export const stateWords = (code: string): string => (payerStates[code] ? `${payerStates[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
 export function formatExact(paise: number): string {

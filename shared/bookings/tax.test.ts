@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ratesOn, shippedPapers } from '../site/paper-settings.ts';
 import type { BookingLine } from './booking.ts';
 import { financialYearOf } from './financial-year.ts';
-import { splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
+import { abroadCode, splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
 
 /** An agency in Himachal, a payer in Karnataka. */
 const outside: TaxFacts = {
@@ -38,7 +38,8 @@ describe('taxes of a booking', () => {
   });
 
   it('are those of the agency’s state for a payer abroad, who rides here', () => {
-    expect(taxesOf(two, 0, { ...outside, payerStateCode: '' })).toEqual(taxesOf(two, 0, inside));
+    for (const payerStateCode of ['', abroadCode])
+      expect(taxesOf(two, 0, { ...outside, payerStateCode })).toEqual(taxesOf(two, 0, inside));
   });
 
   it('follow the state of a business, not whether it has a GSTIN', () => {

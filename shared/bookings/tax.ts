@@ -7,7 +7,7 @@ export interface TaxFacts {
   agencyStateCode: string;
   /** Empty: not registered, so no tax is asked. */
   agencyGstin: string;
-  /** Empty for somebody abroad, or while it isn't known: then the tour is supplied where the agency is. */
+  /** Empty while it isn't known: then, and for {@link abroadCode}, the tour is supplied where the agency is. */
   payerStateCode: string;
   ratePercent: number;
   /** The lines' prices have GST in them already; else it is added. */
@@ -23,6 +23,9 @@ interface Taxed {
   totalPaise: number;
 }
 
+/** The code of GST returns and e-invoices for a payer outside India. */
+export const abroadCode = '96';
+
 /** Union territories without a legislature, whose half is called UTGST. */
 const unionTerritories = ['04', '26', '31', '35', '38'];
 
@@ -33,7 +36,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 
 /** The state by whose code a paper names the place of supply (IGST Act, section 12(2)). */
 export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
-  payerStateCode || agencyStateCode;
+  payerStateCode === '' || payerStateCode === abroadCode ? agencyStateCode : payerStateCode;
 
 /** GST's parts: two equal halves within the agency's state, one outside. None without a GSTIN. */
 function partsOf(rules: TaxFacts): { name: string; rate: number }[] {

@@ -7,8 +7,10 @@ export interface PayWays {
   daysBefore: number | null;
   /** The agency's UPI address, the link that opens an app, and the same as a QR: an SVG. */
   upi: { address: string; link: string; qr: string } | null;
-  bank: { name: string; bank: string; account: string; ifsc: string } | null;
+  bank: { name: string; bank: string; account: string; ifsc: string; swift: string } | null;
   link: string | null;
+  /** The payer is abroad, where UPI doesn't reach. */
+  isAbroad: boolean;
 }
 
 export interface TypedSaid {

@@ -180,6 +180,8 @@ const fields = v.strictObject({
     /^[A-Z]{4}0[A-Z0-9]{6}$/,
     'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.',
   ),
+  /** For transfers from abroad: ISO 9362, with or without a branch. */
+  swift: optional(14, /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 signs, such as SBININBB104.'),
   upi: v.pipe(
     line(100),
     v.check(
@@ -234,6 +236,7 @@ export const shippedSettings: Settings = {
   bankName: '',
   bankAccount: '',
   ifsc: '',
+  swift: '',
   upi: '',
   paymentPage: '',
   ...shippedPapers,
@@ -253,6 +256,7 @@ const deskOnly: readonly string[] = [
   'bankName',
   'bankAccount',
   'ifsc',
+  'swift',
   'upi',
   'paymentPage',
   ...Object.keys(shippedPapers),

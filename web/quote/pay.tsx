@@ -13,7 +13,7 @@ interface PayProps {
 }
 
 export function Pay({ booking, pay, token, typed }: PayProps) {
-  const { amountPaise, due, upi, bank, link } = pay;
+  const { amountPaise, due, upi, bank, link, isAbroad } = pay;
   const when = due ? `by ${dayWords(due)}` : sayBeforeStart(pay);
   const amount = formatPaise(amountPaise);
   return (
@@ -28,6 +28,14 @@ export function Pay({ booking, pay, token, typed }: PayProps) {
             Pay {booking.paidPaise === 0 ? `${amount} ` : ''}at {new URL(link).hostname.replace(/^www\./, '')}
           </a>
           <span>This opens a page of the payment service, not ours.</span>
+        </p>
+      ) : null}
+      {isAbroad ? (
+        <p>
+          From abroad: UPI is for accounts in India.{' '}
+          {bank?.swift
+            ? 'Send it by bank transfer with the SWIFT code below, and write to us once it is on its way.'
+            : 'Write to us, and we tell you how to pay.'}
         </p>
       ) : null}
       {upi || bank ? <Ways {...{ upi, bank, amount, reference: booking.reference }} /> : null}
@@ -62,6 +70,7 @@ function Ways({ upi, bank, amount, reference }: Pick<PayWays, 'upi' | 'bank'> & 
               <Fact term="Name" value={bank.name} />
               <Fact term="Account" value={bank.account} />
               <Fact term="IFSC" value={bank.ifsc} />
+              {bank.swift ? <Fact term="SWIFT" value={bank.swift} /> : null}
               {bank.bank ? <Fact term="Bank" value={bank.bank} /> : null}
               <Fact term="Remarks" value={reference} />
             </dl>

@@ -83,6 +83,7 @@ const routes: [string, string][] = [
   ['POST', api.reversePayment('some-booking', 'some-payment')],
   ['POST', api.saidNotFound('some-booking', 'some-payment')],
   ['POST', api.moveBooking('some-booking')],
+  ['POST', api.confirmSeats('some-booking')],
   ['POST', api.agreeBooking('some-booking')],
   ['GET', api.cancelBooking('some-booking')],
   ['POST', api.cancelBooking('some-booking')],

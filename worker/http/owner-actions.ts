@@ -28,6 +28,7 @@ export const protectedSettings: Partial<Record<SettingsField, string>> = {
   bankName: 'Bank',
   bankAccount: 'Account number',
   ifsc: 'IFSC',
+  swift: 'SWIFT code',
   upi: 'UPI address',
   paymentPage: 'Payment page',
   gstin: 'GSTIN',

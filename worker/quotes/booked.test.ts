@@ -147,6 +147,16 @@ it('says the new date of a booking that was moved, and opens until three months 
   expect(await read()).toContain('This link has ended');
 });
 
+it('says how to pay from abroad, with the SWIFT code once the agency has one', async () => {
+  const { booking, desk, read } = await accepted(ways);
+  expect(await read()).not.toContain('From abroad');
+  const payer = { ...booking.payer, stateCode: '96' };
+  expect((await send(api.booking(booking.id), payer, { method: 'PUT', token: desk })).status).toBe(200);
+  expect(await read()).toContain('Write to us, and we tell you how to pay.');
+  await send(api.settings, { ...shippedSettings, ...ways, swift: 'SBININBB104' }, { method: 'PUT', token: desk });
+  expect(await read()).toMatch(/with the SWIFT code below.*<dt>SWIFT<\/dt><dd>SBININBB104<\/dd>/s);
+});
+
 it('asks for the next part by UPI and bank, once the agency has them', async () => {
   const none = await accepted();
   expect(await none.read()).not.toMatch(/upi:|IFSC|I’ve paid/);

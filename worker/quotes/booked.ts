@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { Booking } from '#shared/bookings/booking';
 import { isUtr, toReference } from '#shared/bookings/payment-reference';
 import { openOf, SaidForm, utrProblem } from '#shared/bookings/said';
+import { abroadCode } from '#shared/bookings/tax';
 import { upiLink } from '#shared/bookings/upi';
 import type { Quote } from '#shared/quotes/quote';
 import type { BookedView, PayWays, QuoteView, TypedSaid } from '#shared/quotes/quote-view';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
 import { readPaise } from '#shared/text/typed-paise';
+import { kindOfPhone } from '#shared/tours/price-kinds';
 import { findCustomersBooking, findNotedUtr, sayTravellers } from '../bookings/customer';
 import { findIsSaid, insertSaid } from '../bookings/said';
 import type { Database } from '../db/client';
@@ -18,13 +20,16 @@ import { findTour } from '../tours/queries';
 import { coverSrc } from '../tours/tour-row';
 import { findQuote } from './queries';
 
+const isAbroad = ({ phone, stateCode }: Booking['payer']) =>
+  stateCode === abroadCode || (stateCode === '' && kindOfPhone(phone) === 'foreigner');
+
 /** The next payment, less what was said to be paid: it isn't asked for twice. */
 function waysToPay({ booking, settings }: { booking: Booking; settings: Settings }) {
   const { next, reference, instalments, said } = booking;
   const waiting = openOf(said).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const amountPaise = (next?.amountPaise ?? 0) - waiting;
   if (!next || amountPaise <= 0) return null;
-  const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc } = settings;
+  const { name, upi: vpa, accountHolder, bankName, bankAccount, ifsc, swift } = settings;
   const at = instalments.findIndex((part) => part.paidPaise < part.amountPaise) + 1;
   const payment = { vpa, name, amountPaise, note: `${reference} ${booking.tour}`, reference: `${reference}-${at}` };
   const ways: PayWays = {
@@ -35,8 +40,9 @@ function waysToPay({ booking, settings }: { booking: Booking; settings: Settings
     bank:
       bankAccount === '' || ifsc === ''
         ? null
-        : { name: accountHolder || name, bank: bankName, account: bankAccount, ifsc },
+        : { name: accountHolder || name, bank: bankName, account: bankAccount, ifsc, swift },
     link: settings.paymentPage || null,
+    isAbroad: isAbroad(booking.payer),
   };
   return ways;
 }

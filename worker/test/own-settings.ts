@@ -47,6 +47,7 @@ export const own: Settings = {
   gstInPrices: 'included',
   bankAccount: '123456789012',
   ifsc: 'SBIN0001234',
+  swift: 'SBININBB104',
   upi: 'skyline@sbi',
   founder: 'Asha Verma',
   captains: [

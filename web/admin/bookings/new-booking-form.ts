@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { payerStates } from '#shared/bookings/booking';
 import { sources } from '#shared/bookings/sources';
+import { abroadCode } from '#shared/bookings/tax';
 import { formatPhone } from '#shared/inquiries/phone';
 import type { Inquiry } from '#shared/inquiries/stored-inquiry';
 import type { Quote } from '#shared/quotes/quote';
@@ -42,7 +44,10 @@ export const payerFields = [
     label: 'State',
     hint: 'Where you charge GST, it goes by this.',
     none: 'Not known',
-    options: Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
+    options: [
+      ...Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
+      [abroadCode, payerStates[abroadCode] ?? ''],
+    ],
   },
   { name: 'email', label: 'E-mail', type: 'email' },
   { name: 'address', label: 'Address' },
@@ -51,7 +56,7 @@ export const payerFields = [
 ] as const satisfies readonly FieldLook<PayerField>[];
 
 export const sayPayerField = (field: PayerField, { [field]: value }: TypedPayer): string =>
-  field === 'stateCode' ? (states[value] ?? value) : value;
+  field === 'stateCode' ? (payerStates[value] ?? value) : value;
 
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Booking, Payer } from '#shared/bookings/booking';
+import { type Booking, Payer, payerStates } from '#shared/bookings/booking';
 import { sourceWords } from '#shared/bookings/sources';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { states } from '#shared/site/settings';
 import { formatMoment } from '#shared/text/dates';
 import { ConflictDialog, TextPreview } from '../conflict/conflict-dialog';
 import { useVersionedDraft } from '../conflict/versioned-draft';
@@ -28,7 +27,7 @@ export function PayerPart({ booking, onChange }: { booking: Booking; onChange: (
     ['Phone', payer.phone],
     ['E-mail', payer.email],
     ['Address', payer.address],
-    ['State', states[payer.stateCode] ?? ''],
+    ['State', payerStates[payer.stateCode] ?? ''],
     ['GSTIN', payer.gstin],
     ['PAN', payer.pan],
   ];

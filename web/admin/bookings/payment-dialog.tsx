@@ -51,7 +51,8 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       return { day, amountPaise: toTypedPaise(ofSaid.amountPaise), mode: 'upi', reference: ofSaid.utr, ...plain };
     }
     const due = kind === 'payment' ? (next?.amountPaise ?? balancePaise) : (booking.giveBack?.amountPaise ?? 0);
-    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode: 'upi', reference: '', ...plain };
+    const mode = kind === 'payment' ? 'upi' : 'bank';
+    return { day: today, amountPaise: due > 0 ? toTypedPaise(due) : '', mode, reference: '', ...plain };
   };
   const storedAs = `${kind} ${ofSaid?.id ?? id}`;
   const form = useStoredForm({
@@ -108,7 +109,12 @@ export function PaymentDialog({ booking, kind, said, today, onClose }: PaymentDi
       />
       <Field {...form.bind('day')} label="Day" type="date" max={today} />
       <SureField form={form} />
-      <Field {...form.bind('mode')} label="How" options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])} />
+      <Field
+        {...form.bind('mode')}
+        label="How"
+        hint={kind === 'refund' ? 'Your terms promise refunds by bank transfer.' : null}
+        options={paymentModes.map((mode) => [mode, paymentModeWords[mode]])}
+      />
       <Field
         {...form.bind('reference')}
         label={isUpi ? 'UTR' : 'Reference'}

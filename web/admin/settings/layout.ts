@@ -92,6 +92,7 @@ export const sections: readonly SectionLook[] = [
       { name: 'bankName', label: 'Bank', required: false },
       { name: 'bankAccount', label: 'Account number', required: false },
       { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', required: false },
+      { name: 'swift', label: 'SWIFT code', hint: 'For transfers from abroad', required: false },
     ],
   },
   {
