@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancellationRows } from './policy.ts';
+import { cancellationRows, cancellationWords, policySections } from './policy.ts';
 
 const daysOf = (...froms: number[]) =>
   cancellationRows(froms.map((from, at) => ({ from, percent: 20 * at }))).map(({ days }) => days);
@@ -19,10 +19,21 @@ it('names each day before travel once', () => {
   expect(daysOf(0)).toEqual(['whenever you cancel']);
 });
 
-it('says of the terms that ship what the spec says, with its day 15 in both', () => {
+it('has day 15 of the terms that ship in one step', () => {
   expect(cancellationRows().map(({ days }) => days)).toEqual([
     'more than 30 days before travel',
     '15 to 30 days before travel',
-    '0 to 15 days before travel',
+    '0 to 14 days before travel',
+  ]);
+  expect(cancellationWords()[2]).toBe('0 to 14 days before travel: we keep 100% of the total cost.');
+});
+
+it('says the policy in the words of the specification, and which of its two steps day 15 is in', () => {
+  const points = policySections().at(-1)?.points ?? [];
+  expect(points.slice(0, 4)).toEqual([
+    'More than 30 days before travel: we keep 20% of the total cost.',
+    '15 to 30 days before travel: we keep 50% of the total cost.',
+    '0 to 15 days before travel: we keep 100% of the total cost.',
+    'Day 15 itself counts as one of the 15 to 30.',
   ]);
 });

@@ -8,24 +8,22 @@ const countDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
 /** People say “more than 30 days”, not “31 days or more”. */
 const edgeOf = (from: number) => (from > 1 && from % 5 === 1 ? from - 1 : from);
 
-function sayStretch(from: number, before: number | undefined, isShipped: boolean): string {
+function sayStretch(from: number, before: number | undefined, isInSpecWords: boolean): string {
   if (before === undefined) {
     if (from === 0) return 'whenever you cancel';
     const edge = edgeOf(from);
     return edge < from ? `more than ${edge} days before travel` : `${countDays(from)} or more before travel`;
   }
-  // The spec's own words of the terms that ship have day 15 in both.
-  const to = isShipped ? edgeOf(before) : before - 1;
+  const to = isInSpecWords ? edgeOf(before) : before - 1;
   return from === to ? `${countDays(from)} before travel` : `${from} to ${to} days before travel`;
 }
 
-export function cancellationRows(steps = site.cancellation) {
-  const isShipped = JSON.stringify(steps) === JSON.stringify(shipped.cancellation);
-  return steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isShipped), percent }));
-}
+/** Each day before travel is in one row, unless the specification's words are asked for: they have day 15 in two. */
+export const cancellationRows = (steps = site.cancellation, isInSpecWords = false) =>
+  steps.map(({ from, percent }, at) => ({ days: sayStretch(from, steps[at - 1]?.from, isInSpecWords), percent }));
 
-export const cancellationWords = () =>
-  cancellationRows().map(({ days, percent }) => {
+export const cancellationWords = (rows = cancellationRows()) =>
+  rows.map(({ days, percent }) => {
     const kept = percent === 0 ? 'nothing' : `${percent}% of the total cost`;
     return `${days.replace(/^[mw]/, (first) => first.toUpperCase())}: we keep ${kept}.`;
   });
@@ -50,12 +48,14 @@ export function policySections(): readonly PolicySection[] {
   const { deposit: rupees, instalments, refundWeeks } = site;
   const deposit = `${formatRupees(rupees)} per person at booking.`;
   const parts = instalments.length + 1;
+  const isShipped = JSON.stringify(site.cancellation) === JSON.stringify(shipped.cancellation);
   return [
     {
       title: 'Booking',
       points: [
         `Booking payment of ${deposit}`,
         'Prices are per person and for Indian nationals only.',
+        'Where a tour names a price for foreign nationals, they pay that; elsewhere, ask us.',
         'Group discount available; ask us with your inquiry.',
         'Complimentary riding gear and 24/7 support are part of every ride.',
       ],
@@ -74,7 +74,8 @@ export function policySections(): readonly PolicySection[] {
     {
       title: 'Cancellation and refund',
       points: [
-        ...cancellationWords(),
+        ...cancellationWords(cancellationRows(site.cancellation, isShipped)),
+        ...(isShipped ? ['Day 15 itself counts as one of the 15 to 30.'] : []),
         `Refunds within ${refundWeeks === 1 ? 'a week' : `${refundWeeks} weeks`}, on business days, by bank transfer only.`,
       ],
     },

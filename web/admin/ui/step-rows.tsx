@@ -95,7 +95,8 @@ export function StepRows({ kind, rows, problems, onChange }: StepRowsProps) {
       <AddButton
         label={add}
         disabled={rows.length >= maxRows}
-        onClick={() => change([...rows, { percent: '', days: '' }], rows.length)}
+        // Before the last, which ends the list: nothing comes after day 0.
+        onClick={() => change([...rows.slice(0, -1), { percent: '', days: '' }, ...rows.slice(-1)], rows.length - 1)}
       />
     </fieldset>
   );
