@@ -49,7 +49,10 @@ async function putCare(c: Call, care: DepartureCare): Promise<Response> {
   const { tourId, departureId } = run;
   const { captainId, captainName, notes } = care;
   const set = { captainId, captainName, notes, asks: JSON.stringify(care.asks) };
-  const isThere = captainId === null ? sql`true` : sql`exists (select 1 from users where id = ${captainId})`;
+  const isThere =
+    captainId === null || !isAppointed
+      ? sql`true`
+      : sql`exists (select 1 from users where id = ${captainId} and disabled_at is null)`;
   const may = isAppointed ? isOwner(sql`${c.get('adminId')}`) : sql`true`;
   const same = sql`coalesce((select version from departure_care
     where tour_id = ${tourId} and departure_id = ${departureId}), 0) = ${run.care.version}`;

@@ -39,6 +39,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const colleagues = [
+  { id: 'd', name: 'Dorje', away: true },
+  { id: 's', name: 'Stanzin', away: false },
+];
+
 async function open() {
   storeToken('a token');
   const server = { page: first };
@@ -47,6 +52,7 @@ async function open() {
     server.page = { ...page, care: { ...page.care, ...care, version: page.care.version + 1 } };
   };
   answerWith(({ path, method, headers, body }) => {
+    if (path === api.colleagues) return json({ data: colleagues });
     if (path !== api.departure('leh', '2097-07-01')) return json({}, { status: 404 });
     if (method === 'PUT') {
       if (headers.get('If-Match') !== `"v${server.page.care.version}"`) return json({}, { status: 412 });
@@ -96,4 +102,10 @@ it('keeps the focus over a save, and what is typed while it is under way', async
   await waitFor(() => expect(button.textContent).toBe('Save'));
   expect([document.activeElement === button, notes.value]).toEqual([true, 'Rooms are booked. Bring oxygen']);
   expect(hasUnsaved()).toBe(true);
+});
+
+it('offers nobody with a disabled account to lead', async () => {
+  await open();
+  const offered = () => [...screen.getByLabelText<HTMLSelectElement>(/^Leads/).options].map(({ text }) => text);
+  await waitFor(() => expect(offered()).toEqual(['Nobody', 'Stanzin']));
 });

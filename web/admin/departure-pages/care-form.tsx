@@ -85,7 +85,9 @@ export function CareForm({ page: { care, departure } }: { page: DeparturePage })
             label={labels.captainId}
             hint={role === 'owner' ? 'Reads this date’s papers and emergency sheet.' : 'Only an owner changes this.'}
             none="Nobody"
-            options={colleagues.map(({ id, name }) => [id, name])}
+            options={colleagues
+              .filter(({ id, away }) => !away || id === care.captainId)
+              .map(({ id, name, away }) => [id, away ? `${name} (disabled)` : name])}
             disabled={role !== 'owner'}
             {...bind('captainId')}
           />

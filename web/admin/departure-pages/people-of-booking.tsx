@@ -28,7 +28,7 @@ const createColumns = (asks: readonly PaperAsk[]) =>
       id: 'missing',
       header: 'Missing',
       cell: ({ getValue }) =>
-        getValue() ? <span className={`on-amber round ${styles.missing}`}>{getValue()}</span> : 'Complete',
+        getValue() ? <span className={`on-amber round ${styles.missing}`}>{getValue()}</span> : 'Nothing',
     }),
     column.accessor(({ role }) => seatRoleWords[role], { id: 'role', header: 'Comes as' }),
     column.accessor(({ age }) => age ?? '–', { id: 'age', header: 'Age' }),

@@ -20,16 +20,31 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Those who name each other share a room; who names nobody has one alone. */
-function toRooms(people: readonly Person[]): string[][] {
-  const left = people.filter(({ name }) => name !== '');
+const ridesWith = (one: Person, other: Person) =>
+  (one.role === 'rider' && other.role === 'pillion') || (one.role === 'pillion' && other.role === 'rider');
+
+/**
+ * Those who name each other share a room, then a rider and a pillion of one booking who are named by nobody; all others
+ * have one alone.
+ */
+function toRooms(bookings: DeparturePage['bookings']): string[][] {
+  const left = bookings.flatMap(({ id, people }) =>
+    people.filter(({ name }) => name !== '').map((person) => ({ ...person, booking: id })),
+  );
   const rooms: string[][] = [];
   const isCalled = (name: string, words: string) =>
     words !== '' &&
     (name.toLowerCase() === words.toLowerCase() || name.toLowerCase().startsWith(`${words.toLowerCase()} `));
   while (left.length > 0) {
-    const first = left.shift() as Person;
-    const at = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
+    const [first] = left.splice(0, 1);
+    if (!first) break;
+    const isFree = (one: Person) =>
+      one.sharesWith === '' && !left.some(({ sharesWith }) => isCalled(one.name, sharesWith));
+    const named = left.findIndex((one) => isCalled(one.name, first.sharesWith) || isCalled(first.name, one.sharesWith));
+    const at =
+      named >= 0 || !isFree(first)
+        ? named
+        : left.findIndex((one) => one.booking === first.booking && ridesWith(first, one) && isFree(one));
     const [other] = at < 0 ? [] : left.splice(at, 1);
     rooms.push([first.name, other?.name ?? (first.sharesWith === '' ? '' : `${first.sharesWith} (not on the list)`)]);
   }
@@ -67,7 +82,7 @@ function toTable(name: SheetName, { bookings }: DeparturePage, { checkpost = [],
     case 'rooms':
       return {
         heads: ['Room', 'Who', 'With'],
-        rows: toRooms(people).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
+        rows: toRooms(bookings).map(([who = '', other = ''], at) => [String(at + 1), who, other || '(alone)']),
       };
     case 'emergency':
       return {
