@@ -51,8 +51,7 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
         </p>
       }
       onSend={(way, { title }) => {
-        // What was copied goes out where we don't see it, most likely in WhatsApp.
-        leaveToAnswer(inquiry._id, way === 'mail' ? 'mail' : 'whatsapp', title);
+        leaveToAnswer(inquiry._id, way, title);
         if (way !== 'copy') onClose();
       }}
     />
@@ -65,7 +64,8 @@ function Message({ inquiry, onClose }: { inquiry: Inquiry; onClose: () => void }
 
 interface LeftToAnswer {
   id: string;
-  way: AnswerWay;
+  /** What was copied goes out where we don't see it. */
+  way: AnswerWay | 'copy';
   template: string;
   isBack: boolean;
 }
@@ -78,7 +78,7 @@ const left = createState<LeftToAnswer | null>(read());
 
 function read(): LeftToAnswer | null {
   const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
-  const isWay = way === 'whatsapp' || way === 'mail' || way === 'call';
+  const isWay = way === 'whatsapp' || way === 'mail' || way === 'call' || way === 'copy';
   return id && isWay ? { id, way, template: title.join(' '), isBack: true } : null;
 }
 
@@ -90,7 +90,7 @@ function set(next: LeftToAnswer | null): void {
 
 let leftAt = 0;
 
-function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
+function leaveToAnswer(id: string, way: LeftToAnswer['way'], template = ''): void {
   leftAt = performance.now();
   set({ id, way, template, isBack: false });
 }
@@ -127,10 +127,10 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { th
   const waiting = theirs.filter(
     ({ _id, status, deletedAt }) => _id !== inquiry._id && status === 'new' && deletedAt === null,
   );
-  const say = () => {
+  const say = (answeredBy: AnswerWay) => {
     forgetLeft();
     const answered = onChange(inquiry, {
-      answeredBy: left.way,
+      answeredBy,
       ...(left.template ? { template: left.template } : {}),
     });
     void answered.then((worked) => worked && offerNotifications());
@@ -138,11 +138,22 @@ export function AnsweredQuestion({ inquiry, theirs, onChange }: OfInquiry & { th
   return (
     <div className="notice stack starts on-amber gap-12" role="alert">
       <p>
-        <strong>Answered?</strong> You left to answer {inquiry.name} by {wayWords[left.way]}.
+        <strong>Answered?</strong>{' '}
+        {left.way === 'copy'
+          ? `You copied an answer to ${inquiry.name}.`
+          : `You left to answer ${inquiry.name} by ${wayWords[left.way]}.`}
         {waiting.length > 0 ? ` One answer is for all ${waiting.length + 1} of their inquiries.` : ''}
       </p>
       <div className="cluster">
-        <Button onClick={say}>Yes, answered</Button>
+        {left.way === 'copy' ? (
+          (['whatsapp', 'mail'] as const).map((way) => (
+            <Button key={way} onClick={() => say(way)}>
+              Yes, by {wayWords[way]}
+            </Button>
+          ))
+        ) : (
+          <Button onClick={() => say(left.way as AnswerWay)}>Yes, answered</Button>
+        )}
         <QuietButton onClick={forgetLeft}>Not yet</QuietButton>
       </div>
     </div>
