@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { kindOfPhone } from './price-kinds';
+import { setFacts } from '../site/site';
+import { kindOfPhone, perPersonWords } from './price-kinds';
 
 it.each([
   [
@@ -9,4 +10,13 @@ it.each([
   ['foreigner', ['+44 7700 900123', '+1', '+977 98510 12345', ' +49 170', '0044 7700 900123']],
 ])('takes who has such a number for a %s', (kind, phones) => {
   expect(phones.map((phone) => [phone, kindOfPhone(phone)])).toEqual(phones.map((phone) => [phone, kind]));
+});
+
+it('says beside a price whether GST comes to it, is in it, or isn’t charged', () => {
+  const words = [null, { percent: 5, isIncluded: false }, { percent: 5, isIncluded: true }].map((gst) => {
+    setFacts({ gst });
+    return perPersonWords();
+  });
+  setFacts(null);
+  expect(words).toEqual(['per person', 'per person + 5 % GST', 'per person, GST included']);
 });

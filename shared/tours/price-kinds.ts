@@ -1,3 +1,4 @@
+import { site } from '../site/site.ts';
 import type { FieldOf } from './tour-fields.ts';
 
 /** Who pays which price of a tour. Only a rider's is always there. */
@@ -59,4 +60,10 @@ export const kindOfPhone = (phone: string): 'rider' | 'foreigner' =>
 export function priceOn(tour: KindPrices & DatedPrice, kind: PriceKind, startsOn: string): number | null {
   const departure = tour.departures?.find((one) => one.startsOn === startsOn);
   return priceOfKind(tour, kind, departure?.price ?? tour.price);
+}
+
+/** Behind a price: whether GST comes to it or is in it, unless the agency charges none. */
+export function perPersonWords(): string {
+  if (site.gst === null) return 'per person';
+  return site.gst.isIncluded ? 'per person, GST included' : `per person + ${site.gst.percent} % GST`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/text/money';
+import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './booking-bar.module.css';
 
@@ -45,7 +46,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
           {tour.duration}
         </p>
         <p className={`${styles.price} num`}>
-          {priceText(tour.price)} <span>per person</span>
+          {priceText(tour.price)} <span>{perPersonWords()}</span>
         </p>
         <a className="btn" href="#inquire">
           Send inquiry

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/text/dates';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';
+import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
 import { standingWords } from '../../ui/departures/departure-words';
@@ -20,7 +21,7 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
         <h1>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
           <Price tour={tour} className={`cluster ${styles.price}`} />
-          <span className={styles.per}>per person</span>
+          <span className={styles.per}>{perPersonWords()}</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>

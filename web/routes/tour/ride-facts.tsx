@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/text/money';
-import { otherPrices } from '#shared/tours/price-kinds';
+import { otherPrices, perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import type { RideFigure } from '../../ride/figures';
 import { Pending } from '../../ui/late/pending';
@@ -17,7 +17,10 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
     ['Type', tour.type],
     ['Languages', tour.language],
     ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
-    ...otherPrices(tour).map(({ words, price }): [string, string] => [words, `${priceText(price)} per person`]),
+    ...otherPrices(tour).map(({ words, price }): [string, string] => [
+      words,
+      `${priceText(price)} ${perPersonWords()}`,
+    ]),
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],
   ];

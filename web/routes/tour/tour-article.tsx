@@ -5,6 +5,7 @@ import { cutText } from '#shared/text/cut-text';
 import { priceText } from '#shared/text/money';
 import { toMilestones } from '#shared/tours/heights';
 import { sharePicture } from '#shared/tours/media';
+import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { Accordion } from '../../ui/folds/accordion';
@@ -102,7 +103,7 @@ function PrintedPrice({ tour }: { tour: Tour }) {
   const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
   return (
     <p className="print-only">
-      {[tour.duration, `${priceText(tour.price)} per person${perDay}`].filter(Boolean).join(' · ')}
+      {[tour.duration, `${priceText(tour.price)} ${perPersonWords()}${perDay}`].filter(Boolean).join(' · ')}
     </p>
   );
 }
