@@ -20,10 +20,15 @@ const pairs: readonly [words: readonly string[], on: readonly string[], least: n
   [['ink-soft'], ground, 7],
   [['ink-soft'], pale, 4.5],
   [['ink-faint', 'rust', 'rust-deep', 'danger', 'glacier', 'glacier-deep', 'pine'], ground, 4.5],
-  [['rust-ink', 'danger', 'rust-deep'], ['rust-pale'], 4.5],
+  [['rust-ink', 'rust-deep'], ['rust-pale'], 4.5],
+  [['danger', 'ink-soft'], ['danger-pale'], 4.5],
   [['amber-deep'], ['amber-pale'], 4.5],
   [['pine'], ['pine-pale'], 4.5],
-  [['on-dark'], ['rust-fill', 'rust-fill-deep', 'pine-fill', 'pine-fill-deep', 'chosen', 'night', 'asphalt'], 4.5],
+  [
+    ['on-dark'],
+    ['rust-fill', 'rust-fill-deep', 'danger-fill', 'pine-fill', 'pine-fill-deep', 'chosen', 'night', 'asphalt'],
+    4.5,
+  ],
   [['on-bright'], ['yellow', 'yellow-pale', 'print-sky'], 4.5],
   [['poster-words', 'poster-eyebrow'], ['poster-sky', 'poster-mist'], 4.5],
   [['night-text'], ['night'], 7],
@@ -92,4 +97,20 @@ it('has no colour but a token in any stylesheet, so that each has its night', ()
         .map((colour) => `${path}: ${colour}`),
     );
   expect(raw).toEqual([]);
+});
+
+it('paints no warning in the ink that an owner chooses', () => {
+  const warning = /warn|danger|refused|reason|problem|invalid|late|lacks|short|grave|erase|bad\b|\.no\b/;
+  const inked = globSync('web/**/*.css', { cwd: root, exclude: ['web/styles/tokens.css'] }).flatMap((path) =>
+    [
+      ...read(path)
+        .replace(/\/\*.*?\*\//gs, '')
+        .matchAll(/([^{};]+)\{([^{}]*)\}/g),
+    ]
+      .filter(
+        ([, selector = '', rules = '']) => /--rust/.test(rules) && (warning.test(selector) || /--danger/.test(rules)),
+      )
+      .map(([, selector = '']) => `${path}: ${selector.trim()}`),
+  );
+  expect(inked).toEqual([]);
 });

@@ -34,7 +34,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/?source=app',
   scope: '/',
   display: 'standalone',
-  theme_color: '#141a28',
+  theme_color: '#1d1c2b',
   background_color: '#fbf8f3',
   categories: ['travel', 'lifestyle'],
   icons: [

@@ -23,7 +23,7 @@ function LinkedHead({ title, shared, script }: LinkedHeadProps) {
       <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
       <meta name="robots" content="noindex,nofollow,noarchive" />
       <meta name="format-detection" content="telephone=no" />
-      <meta name="theme-color" content="#141a28" />
+      <meta name="theme-color" content="#1d1c2b" />
       <meta property="og:title" content={shared} />
       <meta property="og:description" content={site.tagline} />
       <meta property="og:site_name" content={site.name} />

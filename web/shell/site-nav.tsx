@@ -41,9 +41,8 @@ export function SiteNav() {
           Menu
         </a>
         <div id={menuId} popover="auto" className={styles.menu}>
-          <div className={`row ${styles.head}`}>
+          <div className={styles.head}>
             <p>Menu</p>
-            <SchemeSwitch />
             <button
               type="button"
               className="square"
@@ -53,6 +52,7 @@ export function SiteNav() {
             >
               <X className="icon" aria-hidden="true" />
             </button>
+            <SchemeSwitch />
           </div>
           <nav aria-label="Main">
             <ul className={styles.items}>

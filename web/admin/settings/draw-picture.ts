@@ -58,7 +58,7 @@ const linkSize = { width: 1200, height: 630 };
 const roadHeight = 470;
 
 /** The dark colour of the site's first line. */
-const ground = '#141a28';
+const ground = '#1d1c2b';
 
 export async function drawLogo(file: File): Promise<{ logo: Blob; linkPicture: Blob }> {
   const picture = await openFile(file);

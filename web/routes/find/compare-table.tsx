@@ -16,58 +16,63 @@ export function CompareTable({ tours, rows }: Comparison) {
   const dates = { name: 'Next date', values: next.map((day) => (day ? formatDayOfYear(day) : null)) };
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
-    <section
-      className={`card ${styles.scroller}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
-      tabIndex={0}
-      aria-label="The tours beside each other"
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">What differs is in bold.</caption>
-        <thead>
-          <tr>
-            <td />
-            {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
-              <th key={_id} scope="col">
-                <div className="pic">
-                  <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
-                </div>
-                <small>{place}</small>
-                <Link className={styles.name} to={pages.tour(_id)}>
-                  {heading || untitledTour}
-                </Link>
-                <Link
-                  className="tap"
-                  to={pages.compare + toCompareQuery(without(_id))}
-                  replace
-                  preventScrollReset
-                  onClick={({ currentTarget }) => passFocus(currentTarget)}
-                >
-                  Remove<span className="visually-hidden">: {heading}</span>
-                </Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values }) => (
-            <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
-              <th scope="row">{name}</th>
-              {tours.map(({ _id }, at) => (
-                <td key={_id}>{values[at] ?? 'not said'}</td>
-              ))}
-            </tr>
-          ))}
-          {tours.some(({ heightLine }) => heightLine) ? (
+    <>
+      {tours.length > 2 ? (
+        <p className={`fine ${styles.more}`}>{tours.length} tours: the last is to the right.</p>
+      ) : null}
+      <section
+        className={`card ${styles.scroller}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
+        tabIndex={0}
+        aria-label="The tours beside each other"
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">What differs is in bold.</caption>
+          <thead>
             <tr>
-              <th scope="row">Heights, to one scale</th>
-              {tours.map(({ _id, heightLine }) => (
-                <td key={_id}>{heightLine ? <HeightLine line={heightLine} /> : null}</td>
+              <td />
+              {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
+                <th key={_id} scope="col">
+                  <div className="pic">
+                    <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
+                  </div>
+                  <small>{place}</small>
+                  <Link className={styles.name} to={pages.tour(_id)}>
+                    {heading || untitledTour}
+                  </Link>
+                  <Link
+                    className="tap"
+                    to={pages.compare + toCompareQuery(without(_id))}
+                    replace
+                    preventScrollReset
+                    onClick={({ currentTarget }) => passFocus(currentTarget)}
+                  >
+                    Remove<span className="visually-hidden">: {heading}</span>
+                  </Link>
+                </th>
               ))}
             </tr>
-          ) : null}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values }) => (
+              <tr key={name} data-differs={new Set(values).size > 1 || undefined}>
+                <th scope="row">{name}</th>
+                {tours.map(({ _id }, at) => (
+                  <td key={_id}>{values[at] ?? 'not said'}</td>
+                ))}
+              </tr>
+            ))}
+            {tours.some(({ heightLine }) => heightLine) ? (
+              <tr>
+                <th scope="row">Heights, to one scale</th>
+                {tours.map(({ _id, heightLine }) => (
+                  <td key={_id}>{heightLine ? <HeightLine line={heightLine} /> : null}</td>
+                ))}
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }

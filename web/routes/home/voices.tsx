@@ -51,9 +51,12 @@ export function Voices() {
   return (
     <div className={`below wrap section ${styles.all}`}>
       {crew.shown && captain ? (
-        <aside className={`row ${styles.captain}`} aria-label="A road captain">
+        <aside className={`row ${styles.captain}`} aria-labelledby="captain-title">
           <Helmet colour={0} />
           <div>
+            <h2 id="captain-title" className="eyebrow">
+              Who rides in front
+            </h2>
             <h3>{captain.name}</h3>
             <p>
               {captain.road}, since {captain.since}

@@ -6,6 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';
 import { Crumbs } from '../../ui/page/crumbs';
+import { toHeadingLength } from '../../ui/page/heading-length';
 import { PageHead } from '../../ui/page/page-head';
 import { SaveTour } from '../../ui/saving/save-tour';
 import { LateSections, LateStrip } from './late-sections';
@@ -41,7 +42,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         <header className={`spread ${styles.head}`}>
           <div>
             <p className="eyebrow">Ride plan</p>
-            <h1>{tour.heading}</h1>
+            <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
             <p className="lead">
               Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>

@@ -4,9 +4,7 @@ import { perPersonWords } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './booking-bar.module.css';
 
-/** On a phone the form can be taller than the window: this visible share of it hides the bar. */
-const share = 0.75;
-
+/** Goes as soon as any of the form is in view, or has the focus: it would lie over the fields. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isSeen, setSeen] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
@@ -16,17 +14,8 @@ export function BookingBar({ tour }: { tour: Tour }) {
   useEffect(() => {
     const form = document.getElementById('inquire');
     if (!form) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        const { boundingClientRect: box, intersectionRect: seen } = entry;
-        const whole = box.top >= 0 && box.bottom <= innerHeight;
-        setSeen(whole || (innerWidth < 1000 && seen.height >= innerHeight * share));
-      },
-      { threshold: Array.from({ length: 41 }, (_, step) => step / 40) },
-    );
+    const watch = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
     watch.observe(form);
-    // It would lie over the field that has the focus.
     const note = ({ type, relatedTarget }: FocusEvent) =>
       setFilledIn(type === 'focusin' || form.contains(relatedTarget as Node | null));
     form.addEventListener('focusin', note);

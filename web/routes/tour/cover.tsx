@@ -7,25 +7,27 @@ import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
 import { standingWords } from '../../ui/departures/departure-words';
 import { Crumbs } from '../../ui/page/crumbs';
+import { toHeadingLength } from '../../ui/page/heading-length';
 import { Today } from '../../ui/page/today';
 import { Gallery } from '../../ui/pictures/gallery';
 import { Price } from '../../ui/tours/price';
 import * as styles from './cover.module.css';
 
 export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
+  const pictures = galleryOf(tour);
   return (
-    <header className={`on-dark poster ${styles.cover}`}>
+    <header className={`on-dark poster ${styles.cover}`} data-pictures={pictures.length}>
       <div className={`wrap ${styles.words}`}>
         <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
-        <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
-        <h1>{tour.heading}</h1>
+        <p className="eyebrow">{[...new Set([tour.place, tour.country])].filter(Boolean).join(', ')}</p>
+        <h1 data-length={toHeadingLength(tour.heading)}>{tour.heading}</h1>
         <div className={`cluster ${styles.offer}`}>
           <Price tour={tour} className={`cluster ${styles.price}`} />
           <span className={styles.per}>{perPersonWords()}</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
       </div>
-      <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} bleeds />
+      <Gallery pictures={pictures} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} bleeds />
     </header>
   );
 }

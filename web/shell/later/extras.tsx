@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { TourCard } from '#shared/tours/tour';
 import { Apart } from '../../ui/late/apart';
 import { Toasts } from '../../ui/toasts/toast-list';
@@ -39,12 +39,13 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
 
 /** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
 function BackToTop() {
-  const shown = useScrolledPast(300);
+  const isFar = useScrolledPast(300);
+  const isInTheWay = useFieldInTheWay();
   return (
     <button
       type="button"
       className={`square ${styles.button}`}
-      hidden={!shown}
+      hidden={!isFar || isInTheWay}
       aria-label="Back to top"
       onClick={() => {
         document.getElementById(topId)?.focus({ preventScroll: true });
@@ -55,6 +56,33 @@ function BackToTop() {
       <ArrowUp className="icon" aria-hidden="true" />
     </button>
   );
+}
+
+const fieldsOfForms = 'main form :is(input:not([type="hidden"]), select, textarea, button)';
+
+/** Where the button stands, with some room around it, in px from the window's right and lower edge. */
+const corner = { width: 80, height: 200 };
+
+/** True while somebody writes, or a field stands where the button would. */
+function useFieldInTheWay(): boolean {
+  const [isInTheWay, setInTheWay] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const isWriting = document.activeElement?.matches('input, select, textarea');
+      const isCovered = () =>
+        [...document.querySelectorAll(fieldsOfForms)].some((field) => {
+          const { top, right, bottom } = field.getBoundingClientRect();
+          return right > innerWidth - corner.width && bottom > innerHeight - corner.height && top < innerHeight;
+        });
+      setInTheWay(isWriting || isCovered());
+    };
+    const events = ['scroll', 'resize', 'focusin', 'focusout'] as const;
+    for (const event of events) addEventListener(event, look, { passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+    };
+  }, []);
+  return isInTheWay;
 }
 
 interface Closed {

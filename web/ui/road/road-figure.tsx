@@ -69,9 +69,11 @@ export function RoadFigure({ tour }: { tour: Tour }) {
           ) : null}
         </div>
       ) : null}
-      <p className={`${styles.reading} num`} aria-hidden="true">
-        {spot ? words : null}
-      </p>
+      {hilly ? (
+        <p className={`${styles.reading} num`} aria-hidden="true">
+          {spot ? words : null}
+        </p>
+      ) : null}
       <figcaption className={`fine cluster ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>

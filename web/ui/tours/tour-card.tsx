@@ -87,13 +87,14 @@ export function TourCard({ tour, ratingPrefix, tick }: TourCardProps) {
             </span>
           ) : null}
           {highest !== undefined && !isLow ? (
-            <span>
+            <span className={styles.highest}>
               <b className="num">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
             </span>
           ) : null}
           {next ? (
             <span className={styles.next}>
-              Next: <time dateTime={next}>{formatDayOfYear(next)}</time>
+              <i>Next: </i>
+              <time dateTime={next}>{formatDayOfYear(next)}</time>
             </span>
           ) : tour.groupSize ? (
             <span className={styles.next}>
