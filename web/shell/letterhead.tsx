@@ -25,7 +25,8 @@ export function PrintedAddress() {
   const { pathname, search } = useLocation();
   return (
     <p className={`print-only ${styles.address}`}>
-      <b>{useAbsolute(pathname + search)}</b>
+      {/* The Worker's page has no parameter that it isn't made from, such as `utm_source`. */}
+      <b suppressHydrationWarning>{useAbsolute(pathname + search)}</b>
       <br />
       {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
     </p>
