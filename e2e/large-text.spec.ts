@@ -56,7 +56,7 @@ test('Back to top and the booking bar are away while a form is in view or writte
   const [tour] = await site.tours();
   await visit(page, `${pages.tour(tour?._id ?? '')}?utm_source=friend`);
   const toTop = page.getByRole('button', { name: 'Back to top' });
-  const bar = page.locator('a[href="#inquire"]').locator('../..');
+  const bar = page.getByRole('link', { name: 'Send inquiry' });
   await page.mouse.wheel(0, 900);
   await expect(toTop).toBeVisible();
   await expect(bar).toBeVisible();
