@@ -159,7 +159,7 @@ test('after one visit to Home every screen for visitors opens offline as it is, 
 
     await page.goto(pages.tour(tour._id));
     const profile = page.getByRole('img', { name: /^Height profile/ }).filter({ visible: true });
-    await expect(profile).toContainText('5,200 m');
+    await expect(profile).toContainText('5,260 m');
 
     const form = page.getByRole('form', { name: /^Inquiry about/ });
     await sendInquiry(form, makeInquiry());

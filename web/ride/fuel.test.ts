@@ -16,11 +16,9 @@ it('counts the remote roads of Manali to Leh, from pump to pump', () => {
     longestKm: 335,
     legs: [
       { days: [2, 4], from: 'Tandi', to: 'Karu', km: 335 },
-      { days: [6, 6], from: 'Leh', to: 'Khalsar', km: 95 },
+      { days: [6, 6], from: 'Leh', to: 'Diskit', km: 116 },
       { days: [7, 7], from: 'Hunder', to: 'Hunder', km: 160 },
-      { days: [8, 8], from: 'Khalsar', to: 'Tangtse', km: 99 },
-      { days: [8, 9], from: 'Tangtse', to: 'Tangtse', km: 90 },
-      { days: [9, 9], from: 'Tangtse', to: 'Karu', km: 86 },
+      { days: [8, 9], from: 'Hunder', to: 'Karu', km: 304 },
     ],
   });
 });
@@ -40,7 +38,7 @@ it('counts nothing on ordinary roads, though the tour names pumps there', () => 
   expect(waysOf('Tawang')).toEqual(['Dirang Tawang 140', 'Tawang Dirang 140']);
   expect(waysOf('Spiti Full')?.[0]).toBe('Powari Kaza 220');
   // The road from Srinagar to Leh has pumps at worst every 50 km.
-  expect(waysOf('Srinagar to Manali')?.[0]).toBe('Leh Khalsar 95');
+  expect(waysOf('Srinagar to Manali')?.[0]).toBe('Leh Diskit 116');
 });
 
 it('leaves out what is driven, walked or sailed', () => {

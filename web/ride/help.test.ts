@@ -28,7 +28,7 @@ it('names the nearest doctors of each night above 2,500 m, with the way to them'
     'Jispa: the district hospital in Keylong, 22 km back.',
     'Sarchu: the district hospital in Keylong, 108 km back, over Baralacha La at 4,890 m.',
     'Leh: SNM Hospital in Leh.',
-    'Hunder: the army’s hospital in Hunder.',
+    'Hunder: the hospital in Diskit, 8 km back.',
     'Spangmik: the health post in Tangtse, 45 km back.',
   ]);
   expect(helpOf('Changthang')).toContain('Hanle: the health centre in Nyoma, 77 km further on.');
@@ -44,10 +44,10 @@ it('sends nobody over a pass on foot where a road is sooner, and calls what lies
   expect(helpOf('Pin Bhaba')).toContain('Karah: the hospital in Khaneri, near Rampur, 90 km back.');
   expect(helpOf('Hampta')).toContain('Balu ka Ghera: the Lady Willingdon Hospital in Manali, 29 km back.');
   expect(helpOf('Hampta')).toContain('Chhatru: the Lady Willingdon Hospital in Manali, 68 km further on.');
-  expect(helpOf('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La at 5,200 m.');
+  expect(helpOf('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La at 5,260 m.');
   expect(helpOf('Slow Spiti')).toEqual([
     'Narkanda: the IGMC hospital in Shimla, 62 km back.',
-    'Kalpa: the regional hospital in Reckong Peo, above Powari, 14 km back.',
+    'Kalpa: the regional hospital in Reckong Peo, 7 km back.',
     'Tabo: the health centre in Tabo.',
     'Kaza: the Civil Hospital in Kaza.',
   ]);

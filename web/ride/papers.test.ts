@@ -15,7 +15,7 @@ describe('the papers', () => {
     ['Manali to Leh', 'photo-id licence ladakh-fee travel-insurance doctors-word'],
     ['Changthang', 'photo-id licence ladakh-fee border-rule travel-insurance doctors-word'],
     ['Markha', 'photo-id ladakh-fee travel-insurance doctors-word'],
-    ['Spiti Full Circuit', 'photo-id licence travel-insurance doctors-word'],
+    ['Spiti Full Circuit', 'photo-id licence chandratal-e-pass travel-insurance doctors-word'],
     ['Tawang', 'photo-id licence inner-line-permit local-permission travel-insurance doctors-word'],
     ['Meghalaya', 'photo-id licence travel-insurance'],
     ['Rishikesh Rafting', 'photo-id travel-insurance'],
@@ -56,7 +56,10 @@ describe('the papers', () => {
       'Tawang',
       'passport visa-india arrival-form licence idp protected-area-permit local-permission travel-insurance doctors-word',
     ],
-    ['Manali Loop', 'passport visa-india arrival-form licence idp permits-for-passport travel-insurance doctors-word'],
+    [
+      'Manali Loop',
+      'passport visa-india arrival-form licence idp chandratal-e-pass permits-for-passport travel-insurance doctors-word',
+    ],
     ['Desert Forts', 'passport visa-india arrival-form licence idp travel-insurance'],
     ['Singapore', 'passport visa-abroad arrival-form travel-insurance'],
   ])('of another passport on %s', (heading, ids) => expect(list(heading, other).join(' ')).toBe(ids));

@@ -11,7 +11,7 @@ describe('the last network', () => {
   it.each([
     ['Manali to Leh', 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.'],
     ['Srinagar to Manali', 'Last network: Upshi, day 9, for about 285 km, until Darcha on day 10.'],
-    ['Changthang', 'Last network: Tangtse, day 4, for about 753 km, until Upshi on day 8.'],
+    ['Changthang', 'Last good network: Spangmik, day 5, for about 708 km, until Upshi on day 8.'],
     ['Spiti Full Circuit', 'Last network: Losar, day 7, for about 108 km, until Koksar on day 8.'],
     ['Hampta Pass', 'Last network: Jobra, day 1, for about 142 km, until Koksar on day 5.'],
     ['Manali Loop', 'Last network: Losar, day 6, for about 108 km, until Koksar on day 7.'],
@@ -52,11 +52,10 @@ it('says each day what is left of it', () => {
     { day: 4, words: 'None before Upshi.', mark: 'part' },
   ]);
   expect(daysOf(demoTour('Changthang')).map(({ words, mark }) => [words, mark])).toEqual([
-    ['Signal until Tangtse, then none.', 'part'],
-    ['None all day.', 'none'],
-    ['None all day.', 'none'],
-    ['None all day.', 'none'],
-    ['None before Upshi.', 'part'],
+    ['Signal until Spangmik, then weak.', 'weak'],
+    ['Weak all day.', 'weak'],
+    ['Weak all day.', 'weak'],
+    ['Weak before Upshi.', 'weak'],
   ]);
   // The same road in both directions.
   expect(daysOf(demoTour('Manali Loop'))).toEqual([

@@ -44,8 +44,8 @@ Alchi|34.223|77.172|3100|stay; Chang La|34.047|77.93|5360|pass; Chumathang|33.35
 Chushul|33.603|78.645|4360|via; Diskit|34.547|77.553|3144|sight; Drass|34.428|75.751|3280|fuel
 Durbuk|34.107|78.104|3850|via; Fotu La|34.281|76.69|4108|pass; Hanle|32.785|78.98|4300|stay
 Hemis|33.913|77.707|3660|sight|~; Hunder|34.574|77.497|3120|stay; Kargil|34.557|76.126|2676|stay
-Karu|33.912|77.735|3450|fuel; Khalsar|34.489|77.697|3160|fuel; Khaltse|34.318|76.878|2980|fuel|~
-Khardung La|34.278|77.605|5359|pass; Kongmaru La|33.823|77.62|5200|pass|~
+Karu|33.912|77.735|3450|fuel; Khalsar|34.489|77.697|3160|via; Khaltse|34.318|76.878|2980|fuel|~
+Khardung La|34.278|77.605|5359|pass; Kongmaru La|33.823|77.62|5260|pass|~
 Korzok (Tso Moriri)|32.967|78.258|4560|stay; Lachulung La|33.083|77.628|5059|pass; Lamayuru|34.283|76.774|3510|sight
 Leh|34.153|77.577|3500|stay; Likir|34.283|77.217|3700|sight|~; Loma|33.199|78.826|4170|via|~
 Merak|33.793|78.617|4330|via|~; Mulbekh|34.379|76.363|3304|sight; Namika La|34.371|76.461|3700|pass
@@ -53,7 +53,7 @@ Nyoma|33.205|78.65|4190|via; Padum|33.467|76.883|3657|stay|~; Panamik|34.783|77.
 Pang|33.128|77.784|4600|via; Panikhar|34.117|75.95|3250|via|~; Pensi La|33.867|76.35|4401|pass|~
 Photi La|32.72|79.15|5524|pass|~; Sangam (Nimmu)|34.166|77.334|3150|sight; Sankoo|34.29|75.967|2960|via|~
 Sarchu|32.907|77.58|4290|stay; Shinku La|32.908|77.205|5091|pass|~; Spangmik (Pangong Tso)|33.913|78.458|4280|stay
-Sumur|34.617|77.617|3110|stay|~; Tanglang La|33.508|77.771|5328|pass; Tangtse|34.025|78.172|3950|fuel
+Sumur|34.617|77.617|3110|stay|~; Tanglang La|33.508|77.771|5328|pass; Tangtse|34.025|78.172|3950|via
 Thiksey|34.056|77.667|3600|sight; Thukje (Tso Kar)|33.34|78.01|4540|via|~; Turtuk|34.847|76.827|2900|sight
 Umling La|32.694|79.283|5798|pass; Upshi|33.832|77.813|3400|via
 # Kashmir

@@ -16,8 +16,7 @@ export function MyAim() {
           <li>
             <h3>Slowly up</h3>
             <p>
-              Nights as low as the road allows, a rest day before the high passes, and we turn back when somebody needs
-              to.
+              Nights as low as the road allows, days of rest on the way up, and we turn back when somebody needs to.
             </p>
           </li>
           <li>

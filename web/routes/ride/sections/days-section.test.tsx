@@ -40,7 +40,7 @@ test('the drawing of every demo tour takes at most 4 kB of a page, and each plac
         <DaysSection {...{ ...props(tour.heading), tour }} />
       </MemoryRouter>,
     );
-    const drawings = page.match(/<svg[^>]*viewBox="0 0 380 .*?<\/svg>/g) ?? [];
+    const drawings = page.match(/<svg[^>]*viewBox="0 0 360 .*?<\/svg>/g) ?? [];
     expect(drawings, tour.heading).toHaveLength(1);
     expect(brotliCompressSync(drawings.join('')).length, tour.heading).toBeLessThan(4000);
     const days = new Set(tour.itinerary.map(({ day }) => `#day-${day}`));
