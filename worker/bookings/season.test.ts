@@ -132,7 +132,7 @@ class Season {
 
   /** Sent twice under one key; the line's id. */
   async pay(id: string, day: string, amountPaise: number, path = api.bookingPayments(id)): Promise<string> {
-    const body = { day, amountPaise, mode: 'bank', reference: '' };
+    const body = { day, amountPaise, mode: 'bank', reference: '', reason: 'Cancelled' };
     const options = { token: this.token, headers: { 'Idempotency-Key': crypto.randomUUID() } };
     const answers = await Promise.all([1, 2].map(() => send(path, body, options)));
     const [first, again] = await Promise.all(

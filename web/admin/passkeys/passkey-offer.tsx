@@ -25,14 +25,12 @@ function Offer() {
   if (!isShown) return null;
   return (
     <div className="stack gap-8 foot-24">
-      <p className="middle wraps">
-        <span className="soft small grow">
-          On this phone, a passkey logs you in with your finger, your face or a PIN.
-        </span>
+      <div className="spread">
+        <p className="soft small">On this phone, a passkey logs you in with your finger, your face or a PIN.</p>
         <QuietButton disabled={busy} onClick={add}>
           Set up a passkey
         </QuietButton>
-      </p>
+      </div>
       <Answer said={said} />
       {dialog}
     </div>
