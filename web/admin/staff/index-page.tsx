@@ -27,8 +27,8 @@ export function Component() {
         <p>
           Staff work with tours, departures, the waiting list, inquiries, quotes and bookings, note money in and out,
           and take the accounts along. Owners get a mail when staff give money back or cancel. Who leads a date with an
-          account reads its people’s papers until a week after it. Owners also change settings, look after people, erase
-          what visitors wrote, and see the activity.
+          account reads its people’s papers until a week after it. Owners also change settings, look after people,
+          export and erase what visitors wrote, and see the activity.
         </p>
       }
       acts={
